@@ -7,7 +7,7 @@ import {groupHash} from '../../../api/src/mail/group-page';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {count, long} from '../../support/run/until';
-import {hangUp, Visitor} from '../../support/wire/visitor';
+import {hangUp, idempotency, Visitor} from '../../support/wire/visitor';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {own, pay, reserve} from '../../support/world/groups';
 import {must, notify} from '../../support/world/purchase';
@@ -106,6 +106,26 @@ test('asked first, then so many as come; each is an entry; sent again they are t
   must(await readers[0]!.post(`/api/puerta/lecturas/${passed.id}/deshacer`, {reason: 'Era otro grupo'}));
   expect(await entries(id)).toBe(1);
   expect(await send(readers[0]!, {text: link})).toMatchObject({group: {inside: 1, left: 5}});
+});
+
+test('whoever reads with their own log-in is answered as a reader is: it is asked how many, and so many are entries', async () => {
+  const {id, link} = await paidGroup(5);
+  const {rows} = await app.db.query<{id: number}>(`select id from device where event_id = $1 limit 1`, [world.eventId]);
+  const read = async (key: string, people?: number) =>
+    must(
+      await new Visitor(app.url, world.staff.door.token).post<Scanned>(
+        `/api/sesiones/${world.sessionId}/lecturas`,
+        {deviceId: rows[0]!.id, code: link, ...(people && {people})},
+        idempotency(key),
+      ),
+    );
+  expect(await read(nonce())).toMatchObject({result: 'group', group: {total: 5, inside: 0, left: 5}});
+  const key = nonce();
+  const passed = await read(key, 3);
+  expect(passed).toMatchObject({result: 'ok', group: {total: 5, inside: 3, left: 2}});
+  expect(await read(key, 3)).toEqual(passed);
+  expect(await entries(id)).toBe(3);
+  expect(await send(readers[0]!, {text: link})).toMatchObject({result: 'group', group: {inside: 3, left: 2}});
 });
 
 test('its number opens nothing, nor a link that somebody made up; who has not paid, and another day, are told', async () => {

@@ -15,6 +15,8 @@ export const PULSE_BODY = obj({
 
 export const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})}, 'ReadingUndone');
 
+export const PEOPLE = int({minimum: 1, maximum: 200, description: 'con el código de un grupo: cuántos pasan'});
+
 export const READING_BODY = obj({
   nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
   text: str({minLength: 1, maxLength: 400, description: 'texto del QR, o el código tal como se teclea'}),
@@ -24,7 +26,7 @@ export const READING_BODY = obj({
   verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
   gateId: opt(orNull(id('de un nodo: la puerta de su lector'))),
   undo: opt(UNDO_BODY),
-  people: opt(int({minimum: 1, maximum: 200, description: 'con el código de un grupo: cuántos pasan'})),
+  people: opt(PEOPLE),
 });
 export const READINGS_BODY = obj({sessionId: id(), readings: list(READING_BODY, {minItems: 1, maxItems: 200})});
 

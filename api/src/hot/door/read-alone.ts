@@ -1,16 +1,13 @@
 /** A reading in a transaction of its own: a group's code, one that was undone before it was sent, one that must wait. */
 import {expectOwn, type Reader, readerOf} from '../../auth/reader';
 import {READING_BODY} from '../../controllers/door/bodies';
-import {keyRing} from '../../controllers/door/key-ring';
+import {groupOrScan, isOfGroup} from '../../controllers/door/group-or-scan';
 import {SCANNED, wire} from '../../controllers/door/scanned';
 import type {Database} from '../../db';
 import {noteConflict} from '../../domain/access/note-conflict';
-import {readGroup} from '../../domain/access/read-group';
-import {cleanText, groupText} from '../../domain/access/rules/code-text';
-import {scan, type ScanAsk} from '../../domain/access/scan';
+import type {ScanAsk} from '../../domain/access/scan';
 import {counts, undoScan} from '../../domain/access/undo-scan';
 import {DomainError} from '../../errors';
-import {openGroupHash} from '../../mail/group-page';
 import {obj, opt, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -28,9 +25,7 @@ export const ANSWER = obj({
 });
 export type Answer = Infer<typeof ANSWER>;
 
-const groupIn = (text: string) => groupText(cleanText(text));
-
-export const isAlone = ({text, undo}: Sent): boolean => undo !== undefined || groupIn(text) !== null;
+export const isAlone = ({text, undo}: Sent): boolean => undo !== undefined || isOfGroup(text);
 
 export const refusedAs = (nonce: string, {code, message}: DomainError): Answer => ({nonce, error: {code, message}});
 
@@ -80,15 +75,7 @@ function judge(
   sent: Sent,
 ): Promise<Infer<typeof SCANNED>> {
   return db.withTransaction(async tx => {
-    const keys = await keyRing(runtime, tx, sent.text);
-    const ask = askOf(reader, sessionId, sent);
-    const named = groupIn(sent.text);
-    const group = named && {
-      id: 'hash' in named ? openGroupHash(runtime.config, named.hash) : null,
-      code: 'code' in named ? named.code : null,
-    };
-    const answer =
-      (group && (await readGroup(tx, ask, group, sent.people ?? null, keys))) ?? (await scan(tx, ask, keys));
+    const answer = await groupOrScan(runtime, tx, askOf(reader, sessionId, sent), sent.people ?? null);
     if (answer.letIn) await noteConflict(tx, answer.id);
     if (sent.undo) await undoRead(tx, reader, answer.id, sent.undo.reason);
     return wire(answer);

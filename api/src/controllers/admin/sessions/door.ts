@@ -6,7 +6,6 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {noteBattery} from '../../../domain/access/readers/note-battery';
 import {pairDevice} from '../../../domain/access/readers/pair-device';
-import {scan} from '../../../domain/access/scan';
 import {undoScan} from '../../../domain/access/undo-scan';
 import {invalid, notFound} from '../../../errors';
 import {ACCESS_BOARD, readAccessBoard, type AccessBoard} from '../../../reports/sessions/access-board';
@@ -16,7 +15,8 @@ import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {keyRing} from '../../door/key-ring';
+import {PEOPLE} from '../../door/bodies';
+import {groupOrScan} from '../../door/group-or-scan';
 import {SCANNED, wire} from '../../door/scanned';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
@@ -33,6 +33,7 @@ const SCAN_BODY = obj({
   batteryPercent: opt(orNull(int({minimum: 0, maximum: 100}))),
   isOffline: opt(bool({description: 'se leyó sin red y se envía después'})),
   deviceAt: opt(orNull(instant('cuándo se leyó, según el lector'))),
+  people: opt(PEOPLE),
 });
 const UNDO_BODY = obj({reason: str({minLength: 3, maxLength: 300})});
 const TAG = 'Control de acceso';
@@ -132,7 +133,7 @@ export class DoorController {
     };
     return this.db.withHotTransaction(tx =>
       once(tx, `scan:${sessionId}:${body.deviceId}`, key, body, async () => {
-        const answer = await scan(tx, ask, await keyRing(this.runtime, tx, body.code));
+        const answer = await groupOrScan(this.runtime, tx, ask, body.people ?? null);
         if (body.batteryPercent != null) await noteBattery(tx, body.deviceId, body.batteryPercent);
         return wire(answer);
       }),
