@@ -60,6 +60,33 @@ test('[board 1] 200 opens, 409 says why, the same question has the same answer, 
   expect(foreign.status).toBe(404);
 });
 
+test('what a rule has asked nobody asks at a turnstile: it does not open, and uses nothing up', async () => {
+  const {key} = await make('Torniquete sin nadie');
+  await giveInvitation(app.db, world, world.seat(32), 'TORNO4');
+  const save = async (rules: object[], version?: number) =>
+    must(await office.post<{version: number}>(`/api/eventos/${world.eventId}/reglas-acceso`, {rules, version})).version;
+  const nothing = {categories: [], zoneIds: [], gateIds: [], isExclusive: false, fromTime: null, untilTime: null};
+  const unlimited = {entriesPerDay: null, minutesBetween: null, passback: 'none'};
+  const asks = {name: 'Carné', sources: ['invitation'], question: '¿Has visto su carné?'};
+  const now = await save([{...nothing, ...unlimited, ...asks}]);
+  const once = randomUUID();
+  for (let tries = 0; tries < 2; tries++) {
+    const refused = await pass(key, 'TORNO4', once);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'not_admitted',
+      expect.objectContaining({result: 'must_be_asked', explanation: '¿Has visto su carné?'}),
+    ]);
+  }
+  const {rows} = await app.db.query<{n: number}>(
+    `select count(*)::int as n from counted_scan c join invitation i on i.id = c.right_id and c.source = 'invitation'
+      where i.code = 'TORNO4'`,
+  );
+  expect(rows).toEqual([{n: 0}]);
+  await save([], now);
+  expect((await pass(key, 'TORNO4')).status).toBe(200);
+});
+
 test('[board 1] readings told twice are one reading, and one that cannot be judged stops no other', async () => {
   const {key} = await make('Torniquete 3');
   await giveInvitation(app.db, world, world.seat(31), 'TORNO3');

@@ -27,6 +27,8 @@ import {keyRing} from './key-ring';
 
 /** In which a gate that did not turn may say so. */
 const ANNUL_SECONDS = 30;
+/** A rule has something asked, and a turnstile asks nobody: it uses nothing up, so the attended gate lets them in. */
+const NOBODY_ASKS = 'Hay que preguntar algo, y en un torniquete nadie pregunta.';
 /** In one answer. */
 const MOST_CODES = 2000;
 const CODE = str({minLength: 1, maxLength: 400});
@@ -37,7 +39,6 @@ const PASSED = obj({
   id: id(),
   documentRequired: orNull(str()),
   isWrongGate: bool(),
-  question: orNull(str({description: 'lo que quien atiende el torniquete debe preguntar'})),
   inside: int(),
 });
 const TOLD_BODY = obj({
@@ -98,7 +99,8 @@ export class TurnstilesController {
       ...OF_TURNSTILE,
       id: 'passTurnstile',
       summary: 'Abrir o no: 200 abre, 409 no',
-      description: 'Con 409, `details.result` dice por qué.',
+      description:
+        'Con 409, `details.result` dice por qué. `must_be_asked`: una regla manda preguntar algo (`explanation`), y ha de pasar por la puerta atendida.',
       answer: PASSED,
       errors: [404, 409],
     }),
@@ -124,9 +126,20 @@ export class TurnstilesController {
           nonce: null,
           staffUserId: null,
         } as const;
-        return scan(tx, ask, await keyRing(this.runtime, tx, body.code));
+        const said = await scan(tx, ask, await keyRing(this.runtime, tx, body.code));
+        if (said.question !== null)
+          await undoScan(tx, {scanId: said.id, deviceId, reason: NOBODY_ASKS, staffUserId: null});
+        return said;
       });
     });
+    if (read.question !== null)
+      throw conflict('not_admitted', 'No pasa: que pase por la puerta atendida.', {
+        result: 'must_be_asked',
+        id: read.id,
+        usedAt: null,
+        usedGate: null,
+        explanation: read.question,
+      });
     if (read.result !== 'ok')
       throw conflict('not_admitted', `No pasa: ${RESULT_WORDS[read.result].toLowerCase()}.`, {
         result: read.result,
@@ -135,8 +148,8 @@ export class TurnstilesController {
         usedGate: read.usedGate,
         explanation: read.explanation,
       });
-    const {id: readingId, documentRequired, isWrongGate, question, inside} = read;
-    return {id: readingId, documentRequired, isWrongGate, question, inside};
+    const {id: readingId, documentRequired, isWrongGate, inside} = read;
+    return {id: readingId, documentRequired, isWrongGate, inside};
   }
 
   @get(

@@ -133,6 +133,7 @@ export function RuleDialog({rule, doors, busy, onSave, onClose}: Props) {
           <TextField
             label="Pregunta obligada en la puerta"
             placeholder="¿Has visto su carné?"
+            helperText="En un torniquete nadie pregunta: no abre, y pasan por una puerta atendida."
             value={draft.question ?? ''}
             onChange={typed => change({question: typed.target.value || null})}
             slotProps={{htmlInput: {maxLength: 120}}}
