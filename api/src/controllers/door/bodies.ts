@@ -15,7 +15,7 @@ export const PULSE_BODY = obj({
 
 export const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})}, 'ReadingUndone');
 
-export const PEOPLE = int({minimum: 1, maximum: 200, description: 'con el código de un grupo: cuántos pasan'});
+export const PEOPLE = int({minimum: 1, maximum: 200, description: 'del grupo'});
 
 export const READING_BODY = obj({
   nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),

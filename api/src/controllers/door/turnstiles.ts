@@ -99,8 +99,7 @@ export class TurnstilesController {
       ...OF_TURNSTILE,
       id: 'passTurnstile',
       summary: 'Abrir o no: 200 abre, 409 no',
-      description:
-        'Con 409, `details.result` dice por qué. `must_be_asked`: una regla manda preguntar algo (`explanation`), y ha de pasar por la puerta atendida.',
+      description: 'Con 409, `details.result` dice por qué.',
       answer: PASSED,
       errors: [404, 409],
     }),
