@@ -169,6 +169,19 @@ test('no more than there is, no more than the outlet may owe, not of a session t
   await app.db.query(`update event_session set state = 'on_sale' where id = $1`, [world.sessionId]);
 });
 
+test('told one by one or at once it owes the same to the cent, and the credit that a batch fits into is enough', async () => {
+  // 3,37 % of 10,00 is 33,7 cents: three of them rounded one by one would leave two cents more to be paid.
+  const owed = 3 * PRICE.standing - 101;
+  const odd = {affiliateId: await makeOutlet('JUSTO', 'Crédito justo', owed), commissionBp: 337};
+  const id = must(await issue(3, odd)).id;
+  for (const n of ['2', '1', '3']) must(await sold(id, n));
+  expect(await owes(odd.affiliateId)).toBe(owed);
+  expect(await account(id)).toMatchObject({commissionCents: 101, owedCents: owed});
+  const again = {...odd, affiliateId: await makeOutlet('JUSTO2', 'Crédito justo', owed)};
+  must(await sold(must(await issue(3, again)).id, '1-3'));
+  expect(await owes(again.affiliateId)).toBe(owed);
+});
+
 test('its places are nobody else’s: not unblocked by hand, not sold from a quota', async () => {
   const id = await batchOf(2);
   const {rows} = await app.db.query<{id: number; label: number}>(

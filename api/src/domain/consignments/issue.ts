@@ -7,7 +7,7 @@ import {conflict, invalid} from '../../errors';
 import {euros} from '../../money';
 import type {Tx} from '../../tx';
 import {claimZone} from '../seats/claim-places';
-import {netOf, OUT_CENTS} from './outlet-room';
+import {OUT_CENTS, owedFor} from './outlet-room';
 
 export interface ConsignmentAsk {
   affiliateId: number;
@@ -37,7 +37,7 @@ export async function issueConsignment(tx: Tx, ask: ConsignmentAsk): Promise<{id
   const {zoneId, priceCategoryId, unitCents} = await readPrice(tx, ask);
   const commissionBp = ask.commissionBp ?? outlet.commissionBp;
   const room = outlet.creditCents! - outlet.owedCents - outlet.outCents;
-  if (netOf(unitCents * ask.quantity, commissionBp) > room)
+  if ((await owedFor(tx, {unitCents, commissionBp}, ask.quantity, 0)) > room)
     throw conflict(
       'credit_used_up',
       `${outlet.name} tiene ${euros(Math.max(room, 0))} de crédito libre, contando lo que debe y lo que tiene por vender. Haz un lote menor o súbele el crédito.`,

@@ -14,7 +14,7 @@ import {vatOf} from '../orders/quote';
 import {quotasOf} from '../seats/quotas';
 import {partsOf, takeOut} from '../seats/take-from-block';
 import {lockConsignment, ticketsOut, type Consignment} from './lock';
-import {netOf} from './outlet-room';
+import {owedFor} from './outlet-room';
 
 export interface SoldAsk {
   consignmentId: number;
@@ -34,12 +34,15 @@ export async function reportSold(tx: Tx, ask: SoldAsk): Promise<SoldNumbers> {
   if (batch.sessionState === 'cancelled')
     throw conflict('wrong_state', 'La sesión está cancelada: no se vende nada. Da los números por devueltos.');
   const tickets = await ticketsOut(tx, batch, ask.numbers);
-  await requireCredit(tx, batch, netOf(tickets.length * batch.unitCents, batch.commissionBp));
   const {rows} = await tx.query<Facts>(FACTS, [batch.id]);
+  const before = rows[0]!.sold;
+  await requireCredit(tx, batch, await owedFor(tx, batch, tickets.length, before));
   const most = Math.max(1, Math.floor(rows[0]!.mostCents / batch.unitCents));
   const orderIds: number[] = [];
   for (let at = 0; at < tickets.length; at += most)
-    orderIds.push(await sell(tx, batch, rows[0]!, tickets.slice(at, at + most), ask.staffUserId));
+    orderIds.push(
+      await sell(tx, batch, {...rows[0]!, sold: before + at}, tickets.slice(at, at + most), ask.staffUserId),
+    );
   return {sold: tickets.length, totalCents: tickets.length * batch.unitCents, orderIds};
 }
 
@@ -61,6 +64,8 @@ async function requireCredit(tx: Tx, {affiliateId, outlet}: Consignment, cents: 
 }
 
 interface Facts {
+  /** Of the batch, before these. */
+  sold: number;
   mostCents: number;
   vatCode: string;
   vatBp: number;
@@ -68,7 +73,8 @@ interface Facts {
 }
 
 const FACTS = `
-select setting_int('simplifiedInvoiceMaxCents', 40000) as "mostCents", e.vat_code as "vatCode",
+select (select count(*)::int from consigned_ticket c where c.consignment_id = b.id and c.state = 'sold') as sold,
+  setting_int('simplifiedInvoiceMaxCents', 40000) as "mostCents", e.vat_code as "vatCode",
   vat_rate_bp(e.vat_code, session_day(s)) as "vatBp", concat_ws(', ', z.name, k.name) as description
   from consignment b join event_session s on s.id = b.event_session_id join event e on e.id = s.event_id
     join zone z on z.id = b.zone_id join price_category k on k.id = b.price_category_id where b.id = $1`;
@@ -76,7 +82,7 @@ select setting_int('simplifiedInvoiceMaxCents', 40000) as "mostCents", e.vat_cod
 async function sell(
   tx: Tx,
   batch: Consignment,
-  {vatCode, vatBp, description}: Facts,
+  {sold, vatCode, vatBp, description}: Facts,
   tickets: {id: number; n: number}[],
   staffUserId: number,
 ): Promise<number> {
@@ -118,7 +124,7 @@ async function sell(
     as: 't',
     values: [tickets.map(ticket => ticket.id), tickets.map((_, i) => lineOf.get(i + 1)), staffUserId],
   });
-  await settleOnAccount(tx, orderId, totalCents, batch.commissionBp);
+  await settleOnAccount(tx, orderId, totalCents, batch.commissionBp, sold * batch.unitCents);
   return orderId;
 }
 
