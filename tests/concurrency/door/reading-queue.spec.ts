@@ -123,3 +123,15 @@ test('more than fit one transaction, with a token that is nobody’s among them:
     sent.map(({nonce}) => [nonce, 'ok']),
   );
 });
+
+test('a reading’s number says one reading: with another code or another way it is refused, and nothing is written', async () => {
+  const queue = queueOf();
+  const [sent, other] = [reading(await invite()), await invite()];
+  const first = await read(queue, sent);
+  expect(first.scanned?.result).toBe('ok');
+  for (const changed of [{text: other}, {direction: 'out' as const}, {text: 'NO-ES-DE-AQUI'}])
+    expect((await read(queue, {...sent, ...changed})).error?.code).toBe('idempotency_mismatch');
+  expect(await read(queue, sent)).toEqual(first);
+  expect(await written(sent)).toBe(1);
+  expect((await read(queue, reading(other))).scanned?.result).toBe('ok');
+});

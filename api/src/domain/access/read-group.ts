@@ -70,8 +70,11 @@ export async function readGroup(
   const known = await knownOf(tx, found);
   const isHere = group.eventSessionId === ask.eventSessionId;
   let answer: Scanned;
-  if (known) answer = told(found, ask.direction, known, known);
-  else if (isHere && !group.isOver && people !== null && people <= waiting.length)
+  if (known) {
+    // Its first entry was by the code of a ticket: what was sent then is not kept.
+    const {sessionId: _session, direction: _direction, code: _code, ...first} = known;
+    answer = told(found, ask.direction, first, first);
+  } else if (isHere && !group.isOver && people !== null && people <= waiting.length)
     answer = await passTogether(tx, ask, waiting.slice(0, people), keys);
   else {
     const result: ScanResult = !isHere

@@ -158,7 +158,10 @@ async function scanDifferent(tx: Tx, open: readonly Open[]): Promise<Outcome[]> 
     }
     const known = await knownOf(tx, read);
     if (known) {
-      answers.set(n, told(read, ask.direction, known, await holdToWord(tx, ask, read, known)));
+      const {sessionId, direction, code, ...first} = known;
+      const isIt =
+        sessionId === ask.eventSessionId && direction === ask.direction && code === codeOf(named.signed, text);
+      answers.set(n, isIt ? told(read, direction, first, await holdToWord(tx, ask, read, first)) : otherThanSent());
       continue;
     }
     const found = {...read, door: {...read.door, inside: read.door.inside + moved}};
@@ -177,6 +180,13 @@ async function scanDifferent(tx: Tx, open: readonly Open[]): Promise<Outcome[]> 
   return open.map((_, n) => answers.get(n)!);
 }
 
+/** What was read, as the row keeps it. */
+const codeOf = (signed: SignedTicket | null, text: string): string =>
+  signed ? `ticket:${signed.ticketId}/${signed.sequence}` : text.slice(0, 120);
+
+const otherThanSent = () =>
+  new DomainError('idempotency_mismatch', 'Esa lectura ya se envió con otro código, otra sesión u otro sentido.');
+
 function scanOf(
   ask: ScanAsk,
   {door, right, round, readAt}: Found,
@@ -192,7 +202,7 @@ function scanOf(
     rightId: right?.rightId ?? null,
     zoneId: right?.zoneId ?? null,
     round,
-    code: signed ? `ticket:${signed.ticketId}/${signed.sequence}` : text.slice(0, 120),
+    code: codeOf(signed, text),
     isWrongGate: verdict.isWrongGate,
     readAt,
     deviceResult: ask.verdict,
@@ -262,11 +272,19 @@ export function told(
   };
 }
 
-/** The same reading, heard of before. */
-export async function knownOf(tx: Tx, {knownId}: Found): Promise<(Written & {isWrongGate: boolean}) | undefined> {
+interface Known extends Written {
+  isWrongGate: boolean;
+  sessionId: number;
+  direction: Direction;
+  code: string;
+}
+
+/** A reading of the same number, heard of before. */
+export async function knownOf(tx: Tx, {knownId}: Found): Promise<Known | undefined> {
   if (knownId === null) return undefined;
-  const {rows} = await tx.query<Written & {isWrongGate: boolean}>(
-    `select id::int as id, at, result, let_in as "letIn", is_wrong_gate as "isWrongGate" from scan where id = $1`,
+  const {rows} = await tx.query<Known>(
+    `select id::int as id, at, result, let_in as "letIn", is_wrong_gate as "isWrongGate",
+       event_session_id as "sessionId", direction, code from scan where id = $1`,
     [knownId],
   );
   return rows[0];
