@@ -3,6 +3,7 @@
  * without, papers refused and mended, paid in three, a debit returned, clothes exchanged, called up, renewed. At every
  * stage the family's page says what is true, the money agrees to the cent, and each mail was written once.
  */
+import {partFallsDue} from '../../support/world/academy';
 import {must} from '../../support/world/purchase';
 import {type ErrorBody, hangUp, idempotency, Visitor} from '../../support/wire/visitor';
 import {askForTwo, openList, type Opened, signature} from './opening';
@@ -10,7 +11,6 @@ import {
   act,
   childOf,
   collect,
-  daysPass,
   edit,
   enrolmentOf,
   expectMoney,
@@ -245,7 +245,7 @@ test('called up for a match, the family says «va» by the link of its mail, wit
 });
 
 test('a month on: the card is charged, the account debited, and the bank returns the debit', async () => {
-  await daysPass(s, [ids.noa, ids.leo], 30);
+  await partFallsDue(s.app, [ids.noa, ids.leo], 2);
   const {id, debitIds} = await collect(s, await s.day(0));
   expect([debitIds.length, await partStates(s, ids.leo)]).toEqual([1, ['paid', 'paid', 'scheduled']]);
   collected += 9_000;
@@ -264,7 +264,7 @@ test('a month on: the card is charged, the account debited, and the bank returns
 });
 
 test('not paid in its days of grace Leo rests; paid at the pitch he is back in the transaction of the money', async () => {
-  await daysPass(s, [ids.leo], 9);
+  await partFallsDue(s.app, [ids.leo], 2, 9);
   await jobs(s);
   expect(await enrolmentOf(s, 'Leo')).toMatchObject({state: 'suspended', next: 'pay', overdueCents: 9_000});
   expect(await enrolmentOf(s, 'Noa')).toMatchObject({state: 'enrolled', overdueCents: 0});
@@ -285,8 +285,7 @@ test('not paid in its days of grace Leo rests; paid at the pitch he is back in t
 });
 
 test('the last parts are charged and debited: nothing more is owed', async () => {
-  await daysPass(s, [ids.noa], 31);
-  await daysPass(s, [ids.leo], 22);
+  await partFallsDue(s.app, [ids.noa, ids.leo], 3);
   await jobs(s);
   const {debitIds} = await collect(s, await s.day(0));
   expect(debitIds).toHaveLength(1);

@@ -10,7 +10,6 @@ import {followOffers} from '../../../api/src/jobs/academy/renewal-mails';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor} from '../../support/world/academy';
 import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';
@@ -139,8 +138,6 @@ export async function jobs(s: Season): Promise<void> {
     for (const {id} of rows) await confirmOrder(runtime, id);
   }
 }
-
-export const daysPass = (s: Season, ids: number[], days: number) => daysPassFor(s.app, ids, days);
 
 /** What was written since the last time, oldest first; each letter once. */
 export function newLetters(s: Season): () => Promise<Letter[]> {
