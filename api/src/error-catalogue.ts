@@ -348,7 +348,7 @@ export const CATALOGUE = {
     wrong_kind: 'la lista es de otra clase',
     wrong_size: 'la talla es de otra prenda',
     wrong_state: 'el estado no lo admite',
-    wrong_till: 'caja de otra taquilla',
+    wrong_till: 'caja de otra persona',
     outside_window: 'han pasado más de 24 horas desde su último mensaje por WhatsApp',
     zone_full: 'no quedan plazas en la zona',
   },

@@ -1,9 +1,8 @@
 /**
  * What selling is measured against, without HTTP and without rules: R, a hold with its cart as one statement, and K, a
- * whole checkout in four commits (hold, order, money, tickets), on tables of their own; a reading at a
- * door upon the door's. Driven by pgbench where there
- * is one ($PGBENCH or in the PATH; the embedded server ships none), else by node + pg in a process of its own, which is
- * slower and says so.
+ * whole checkout in four commits (hold, order, money, tickets), on tables of their own; a reading at a door upon the
+ * door's. Driven by pgbench where there is one ($PGBENCH or in the PATH; the embedded server ships none), else by node +
+ * pg in a process of its own, which is slower and says so.
  */
 import {execFile, spawnSync} from 'node:child_process';
 import {mkdtempSync, writeFileSync} from 'node:fs';
