@@ -54,15 +54,17 @@ afterAll(async () => {
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const nonce = () => [...randomBytes(26)].map(byte => SIGNS[byte & 31]).join('');
-const send = async (reader: Visitor, reading: object): Promise<Scanned> => {
-  const answers = must(
-    await reader.post<{scanned?: Scanned; error?: object}[]>('/api/puerta/lecturas', {
+const answerTo = async (reader: Visitor, reading: object) =>
+  must(
+    await reader.post<{scanned?: Scanned; error?: {code: string}}[]>('/api/puerta/lecturas', {
       sessionId: world.sessionId,
       readings: [{nonce: nonce(), ...reading}],
     }),
-  );
-  expect(answers[0]!.error).toBeUndefined();
-  return answers[0]!.scanned!;
+  )[0]!;
+const send = async (reader: Visitor, reading: object): Promise<Scanned> => {
+  const {error, scanned} = await answerTo(reader, reading);
+  expect(error).toBeUndefined();
+  return scanned!;
 };
 async function group(size: number): Promise<{id: number; code: string; link: string}> {
   const made = await reserve(app, world, {seats: count(size).map(() => seat++)});
@@ -169,4 +171,25 @@ test(`four gates let parts of one group in at once, ${long(20, 6)} times: exactl
     expect(await entries(id)).toBe(6);
     expect(await send(readers[0]!, {text: link, people: 1})).toMatchObject({result: 'ok', group: {left: 0, inside: 7}});
   }
+});
+
+test('a number that was sent is of that group and that way: with another it is refused, also when a ticket is void since', async () => {
+  const [first, second] = [await paidGroup(3), await paidGroup(2)];
+  const three = {nonce: nonce(), text: first.link, people: 3};
+  const passed = await send(readers[0]!, three);
+  const asked = {nonce: nonce(), text: second.code};
+  const question = await send(readers[0]!, asked);
+  for (const other of [
+    {...three, text: second.link, people: 2},
+    {...three, direction: 'out'},
+    {...asked, text: first.link},
+  ])
+    expect(await answerTo(readers[0]!, other)).toMatchObject({error: {code: 'idempotency_mismatch'}});
+  expect(await entries(second.id)).toBe(0);
+  await app.db.query(
+    `update ticket t set state = 'void' from "order" o where o.id = t.order_id and o.reservation_id = $1`,
+    [first.id],
+  );
+  expect((await send(readers[0]!, three)).id).toBe(passed.id);
+  expect((await send(readers[0]!, asked)).id).toBe(question.id);
 });

@@ -7,7 +7,7 @@ import type {Tx} from '../../tx';
 import {readFacts} from './door-facts';
 import type {Named} from './find-right';
 import type {ScanResult} from './rules/facts';
-import {ELSEWHERE, knownOf, scan, told, type GroupCount, type ScanAsk, type Scanned} from './scan';
+import {ELSEWHERE, knownOf, otherThanSent, scan, told, type GroupCount, type ScanAsk, type Scanned} from './scan';
 import type {TicketKeyRing} from './ticket-code';
 import {writeScans} from './write-scan';
 
@@ -71,8 +71,9 @@ export async function readGroup(
   const isHere = group.eventSessionId === ask.eventSessionId;
   let answer: Scanned;
   if (known) {
-    // Its first entry was by the code of a ticket: what was sent then is not kept.
-    const {sessionId: _session, direction: _direction, code: _code, ...first} = known;
+    const {sessionId, direction, code, ...first} = known;
+    const isIt = sessionId === ask.eventSessionId && direction === ask.direction;
+    if (!isIt || !(code === group.code || (await isMembers(tx, group.id, first.id)))) throw otherThanSent();
     answer = told(found, ask.direction, first, first);
   } else if (isHere && !group.isOver && people !== null && people <= waiting.length)
     answer = await passTogether(tx, ask, waiting.slice(0, people), keys);
@@ -107,6 +108,16 @@ export async function readGroup(
     };
   }
   return {...answer, holderName: group.name, group: isHere ? await countGroup(tx, group.id, ask.direction) : null};
+}
+
+/** Its first entry was by the code of one of its tickets, which may be void by now. */
+async function isMembers(tx: Tx, reservationId: number, scanId: number): Promise<boolean> {
+  const {rowCount} = await tx.query(
+    `select 1 from scan c join ticket t on c.source = 'ticket' and t.id = c.right_id
+       join "order" o on o.id = t.order_id where c.id = $1 and o.reservation_id = $2`,
+    [scanId, reservationId],
+  );
+  return rowCount === 1;
 }
 
 async function countGroup(tx: Tx, reservationId: number, direction: 'in' | 'out'): Promise<GroupCount> {

@@ -184,7 +184,7 @@ async function scanDifferent(tx: Tx, open: readonly Open[]): Promise<Outcome[]> 
 const codeOf = (signed: SignedTicket | null, text: string): string =>
   signed ? `ticket:${signed.ticketId}/${signed.sequence}` : text.slice(0, 120);
 
-const otherThanSent = () =>
+export const otherThanSent = () =>
   new DomainError('idempotency_mismatch', 'Esa lectura ya se envió con otro código, otra sesión u otro sentido.');
 
 function scanOf(
