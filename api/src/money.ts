@@ -25,7 +25,8 @@ export function split(total: number, weights: number[]): number[] {
 
 const euro = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always' as never});
 /** «1.234,50 €» */
-export const euros = (cents: number) => euro.format(cents / 100);
+/** Nothing that is taken away is 0,00 €, not -0,00 €. */
+export const euros = (cents: number) => euro.format(cents / 100 + 0);
 
 const always = {useGrouping: 'always' as never};
 const whole = new Intl.NumberFormat('es-ES', always);

@@ -1,10 +1,12 @@
 /**
  * A till on paper: what should be in it and what was counted, by whom, note by note; what was sold in it by method (also
- * by what is no money, a gift card), by kind, tax and company. A sale is of the till that its first money came into.
+ * by what is no money, a gift card), by kind, tax and company, and what was given back likewise. A sale is of the till
+ * that its first money came into, what was given back of the one that its money went out of.
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import type {Faces} from './faces';
+import {isPart, PART_VAT} from '../payments/refund-part';
 import {tillTotals, type TillTotals} from './till';
 
 export interface TillPaper {
@@ -34,10 +36,21 @@ export interface TillPaper {
   reopenCount: number;
   totals: TillTotals;
   methods: {method: string; payments: number; soldCents: number; refundedCents: number}[];
-  sold: {company: string; kind: string; vatBp: number; lines: number; baseCents: number; vatCents: number}[];
+  sold: OfCompany[];
+  /** What was closed before it was kept has none. */
+  refunded?: OfCompany[];
   movements: {at: Date; kind: string; cents: number; reason: string; by: string}[];
   /** Who took money in it; whoever opened it counts it. What was closed before it was shared has none. */
   sellers?: {name: string; sales: number; cents: number}[];
+}
+
+export interface OfCompany {
+  company: string;
+  kind: string;
+  vatBp: number;
+  lines: number;
+  baseCents: number;
+  vatCents: number;
 }
 
 const HEAD = `select s.id, s.state, s.z_number as "zNumber", b.name as "boxOffice", u.name as clerk,
@@ -59,6 +72,43 @@ const OWN = `own as (select distinct p.order_id as id from payment p where p.cas
     and p.state in ('authorised', 'partially_refunded', 'refunded')
     and not exists (select 1 from payment q where q.order_id = p.order_id and q.id < p.id and q.cash_shift_id <> $1
       and q.state in ('authorised', 'partially_refunded', 'refunded')))`;
+
+/**
+ * Refunds that this till gave, and of one that went back in several ways the first, which names the lines of all; $1: the
+ * shift.
+ */
+const BACK = `back as (select n.* from refund n where n.cash_shift_id = $1 and n.state = 'done'
+    or n.cash_shift_id is null and exists (select 1 from refund r where r.order_id = n.order_id
+      and r.created_at = n.created_at and r.cash_shift_id = $1 and r.state = 'done'))`;
+
+const COMPANY = `left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
+           left join event e on e.id = s.event_id left join event_company k on k.id = e.event_company_id
+           cross join organization o`;
+
+const SOLD = `select coalesce(k.name, o.name) as company, l.kind, l.vat_bp as bp, l.total_cents - l.fee_cents as gross,
+         l.vat_cents as vat
+         from own join order_line l on l.order_id = own.id and l.state in ('active', 'refunded') ${COMPANY}
+       union all
+       select o.name, 'fee', l.fee_vat_bp, l.fee_cents, l.fee_vat_cents
+         from own join order_line l on l.order_id = own.id and l.state in ('active', 'refunded') and l.fee_cents > 0
+           cross join organization o`;
+
+const REFUNDED = `select coalesce(k.name, o.name) as company, l.kind, l.vat_bp as bp, f.amount_cents - f.fee_cents as gross,
+         f.vat_cents as vat
+         from back join refund_line f on f.refund_id = back.id join order_line l on l.id = f.order_line_id ${COMPANY}
+       union all
+       select o.name, 'fee', l.fee_vat_bp, f.fee_cents, f.fee_vat_cents
+         from back join refund_line f on f.refund_id = back.id and f.fee_cents > 0
+           join order_line l on l.id = f.order_line_id cross join organization o
+       union all
+       select o.name, case when r.season_pass_id is not null then 'pass' when r.plot_sale_id is not null then 'plot'
+           else 'academy' end, v.vat_bp, r.amount_cents, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int
+         from back r join lateral ${PART_VAT} v on true cross join organization o
+        where ${isPart('r')} and r.cash_shift_id = $1`;
+
+const ofCompanies = (parts: string, from: string): string => `with ${from}, part as (${parts})
+     select company, kind, bp as "vatBp", count(*)::int as lines, sum(gross - vat)::int as "baseCents",
+       sum(vat)::int as "vatCents" from part group by company, kind, bp order by company, kind, bp desc`;
 
 /** What it said when it was closed; as it stands as long as it is not, or was before papers were kept. Errors: `not_found` 404. */
 export async function keptTillPaper(tx: Tx, shiftId: number): Promise<TillPaper> {
@@ -97,9 +147,9 @@ export const blindReading = ({methods, sold, sellers = []}: TillPaper) => ({
 
 /** Errors: `not_found` 404. */
 export async function readTillPaper(tx: Tx, shiftId: number): Promise<TillPaper> {
-  const {rows: heads} = await tx.query<Omit<TillPaper, 'totals' | 'methods' | 'sold' | 'movements' | 'sellers'>>(HEAD, [
-    shiftId,
-  ]);
+  const {rows: heads} = await tx.query<
+    Omit<TillPaper, 'totals' | 'methods' | 'sold' | 'refunded' | 'movements' | 'sellers'>
+  >(HEAD, [shiftId]);
   if (!heads[0]) throw notFound('No existe ese turno.');
   const {rows: methods} = await tx.query<TillPaper['methods'][number]>(
     `with ${OWN}, part as (
@@ -112,22 +162,8 @@ export async function readTillPaper(tx: Tx, shiftId: number): Promise<TillPaper>
        from part group by method order by method`,
     [shiftId],
   );
-  const {rows: sold} = await tx.query<TillPaper['sold'][number]>(
-    `with ${OWN}, part as (
-       select coalesce(k.name, o.name) as company, l.kind, l.vat_bp as bp, l.total_cents - l.fee_cents as gross,
-         l.vat_cents as vat
-         from own join order_line l on l.order_id = own.id and l.state in ('active', 'refunded')
-           left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
-           left join event e on e.id = s.event_id left join event_company k on k.id = e.event_company_id
-           cross join organization o
-       union all
-       select o.name, 'fee', l.fee_vat_bp, l.fee_cents, l.fee_vat_cents
-         from own join order_line l on l.order_id = own.id and l.state in ('active', 'refunded') and l.fee_cents > 0
-           cross join organization o)
-     select company, kind, bp as "vatBp", count(*)::int as lines, sum(gross - vat)::int as "baseCents",
-       sum(vat)::int as "vatCents" from part group by company, kind, bp order by company, kind, bp desc`,
-    [shiftId],
-  );
+  const {rows: sold} = await tx.query<OfCompany>(ofCompanies(SOLD, OWN), [shiftId]);
+  const {rows: refunded} = await tx.query<OfCompany>(ofCompanies(REFUNDED, BACK), [shiftId]);
   const {rows: movements} = await tx.query<TillPaper['movements'][number]>(
     `select m.created_at as at, m.kind, m.amount_cents as cents, m.reason, u.name as by
        from cash_movement m left join staff_user u on u.id = m.staff_user_id where m.cash_shift_id = $1 order by m.id`,
@@ -140,5 +176,5 @@ export async function readTillPaper(tx: Tx, shiftId: number): Promise<TillPaper>
       group by u.id, u.name order by u.name`,
     [shiftId],
   );
-  return {...heads[0], totals: await tillTotals(tx, shiftId), methods, sold, movements, sellers};
+  return {...heads[0], totals: await tillTotals(tx, shiftId), methods, sold, refunded, movements, sellers};
 }

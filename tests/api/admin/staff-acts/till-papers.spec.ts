@@ -1,4 +1,5 @@
 /** [K15] What a till puts on paper before its end: a reading that keeps the count blind, and slips that two people sign. */
+import {readTillPaper, type OfCompany} from '../../../../api/src/domain/cash/read-till-paper';
 import {readPdf} from '../../../domain/documents/read-pdf';
 import {readEscPos} from '../../../support/print/escpos';
 import {must} from '../../../support/world/purchase';
@@ -84,9 +85,33 @@ test('what is put in or taken out has a slip with amount, reason and two to sign
   expect((await read(`/api/movimientos-caja/${out}/resguardo.pdf`, world.staff.promoter.token)).status).toBe(403);
 });
 
+test('[K15] what was given back stands by kind, VAT and company too, and sold less given back is the money of the till', async () => {
+  const till = await one<{id: number; cents: number}>(
+    `select s.id, sum(p.amount_cents)::int as cents from cash_shift s join payment p on p.cash_shift_id = s.id
+      where s.state = 'open' group by s.id`,
+  );
+  const line = await one<{id: number; orderId: number; cents: number}>(
+    `select l.id, l.order_id as "orderId", l.total_cents as cents from order_line l
+       join payment p on p.order_id = l.order_id where p.cash_shift_id = $1 order by l.id limit 1`,
+    [till.id],
+  );
+  await app.db.query(`update box_office_clerk set permissions = permissions || '{refund}', max_refund_day_cents = 100_000`);
+  must(await act(clerk, `/api/pedidos/${line.orderId}/devolver`, {orderLineIds: [line.id], reason: 'No podía venir'}));
+  const sumOf = (parts: OfCompany[] = []) => parts.reduce((sum, part) => sum + part.baseCents + part.vatCents, 0);
+  const {sold, refunded, methods} = await readTillPaper(app.db, till.id);
+  expect([sumOf(sold), sumOf(refunded)]).toEqual([till.cents, line.cents]);
+  expect(refunded).toContainEqual(expect.objectContaining({kind: 'ticket', lines: 1}));
+  expect(methods.reduce((sum, one) => sum + one.soldCents - one.refundedCents, 0)).toBe(sumOf(sold) - sumOf(refunded));
+  const whole = await pdf(`/api/turnos-caja/${till.id}/informe.pdf`, world.staff.superadmin.token);
+  expect(whole).toContain('Devuelto de');
+  expect(whole).not.toContain('-0,00');
+  expect(await pdf(`/api/turnos-caja/${till.id}/informe.pdf`)).not.toContain('Devuelto de');
+});
+
 test('the drawer that stays for the next one has its slip beside those of the safe and the bank', async () => {
   const {id: shiftId, cents} = await one<{id: number; cents: number}>(
     `select s.id, (s.float_cents + coalesce((select sum(amount_cents) from payment where cash_shift_id = s.id), 0)
+      - coalesce((select sum(amount_cents) from refund where cash_shift_id = s.id), 0)
       + coalesce((select sum(amount_cents) from cash_movement where cash_shift_id = s.id), 0))::int as cents
        from cash_shift s where s.state = 'open'`,
   );

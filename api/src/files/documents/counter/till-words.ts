@@ -1,6 +1,6 @@
 /** What a till's papers say, in words and amounts: of a closed one its Z, of another its reading (X); a slip each of what came and went. */
 import type {MovementPaper} from '../../../domain/cash/read-movement';
-import {blindReading, type TillPaper} from '../../../domain/cash/read-till-paper';
+import {blindReading, type OfCompany, type TillPaper} from '../../../domain/cash/read-till-paper';
 import {euros, formatCount} from '../../../money';
 import {percent, shortDay, timeOfDay} from '../../../pdf/spanish';
 
@@ -208,7 +208,7 @@ function expectedGroups(paper: TillPaper): Groups {
       rows: [
         row('Fondo', '', totals.floatCents),
         row('Cobrado', '', totals.cashSalesCents),
-        row('Devuelto', '', 0 - totals.cashRefundsCents),
+        row('Devuelto', '', -totals.cashRefundsCents),
         row('Metido y sacado', '', totals.movementCents),
         ...difference(paper.countedCashCents, totals.expectedCashCents),
       ],
@@ -217,7 +217,7 @@ function expectedGroups(paper: TillPaper): Groups {
       title: `Datáfono: deberían estar ${euros(totals.expectedCardCents)}`,
       rows: [
         row('Cobrado', '', totals.cardSalesCents),
-        row('Devuelto', '', 0 - totals.cardRefundsCents),
+        row('Devuelto', '', -totals.cardRefundsCents),
         ...difference(paper.countedCardCents, totals.expectedCardCents),
       ],
     },
@@ -235,21 +235,25 @@ const soldGroups = (paper: TillPaper): Groups => [
     ]),
   },
   ...byClerk((paper.sellers ?? []).map(({name, sales, cents}) => row(name, formatCount(sales), cents))),
-  ...[...new Set(paper.sold.map(one => one.company))].map(company => ({
-    title: `Vendido de ${company}`,
-    rows: paper.sold
+  ...ofCompanies('Vendido', paper.sold, 1),
+  ...ofCompanies('Devuelto', paper.refunded ?? [], -1),
+];
+
+const ofCompanies = (done: string, parts: OfCompany[], sign: 1 | -1): Groups =>
+  [...new Set(parts.map(one => one.company))].map(company => ({
+    title: `${done} de ${company}`,
+    rows: parts
       .filter(one => one.company === company)
       .map(
         (one): Row => [
           `${KINDS[one.kind] ?? one.kind}, ${percent(one.vatBp)}`,
           formatCount(one.lines),
-          euros(one.baseCents),
-          euros(one.vatCents),
-          euros(one.baseCents + one.vatCents),
+          euros(sign * one.baseCents),
+          euros(sign * one.vatCents),
+          euros(sign * (one.baseCents + one.vatCents)),
         ],
       ),
-  })),
-];
+  }));
 
 const row = (words: string, count: string, cents: number): Row => [words, count, '', '', euros(cents)];
 
