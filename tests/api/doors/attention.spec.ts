@@ -1,6 +1,6 @@
 /**
- * What whoever stands at the gate has to look at: the notes of a tariff, of a pass's category and of its holder, and an
- * age where the price is for one. Only of who goes in.
+ * What whoever stands at the gate has to look at: the notes of a tariff, of a customer, of a pass's category and of its
+ * holder, and an age where the price is for one. Only of who goes in.
  */
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {startApp, type TestApp} from '../../support/run/app';
@@ -52,6 +52,27 @@ test('a tariff says what to look at, and that its age is proved; whoever has bee
     ['Pulsera amarilla', 'Precio por edad: pide un documento con su fecha de nacimiento'],
   ]);
   expect(await look(code)).toEqual(['already_used', []]);
+});
+
+test('a customer’s own note is read with a ticket of theirs, and no longer once it was handed on', async () => {
+  const codes: string[] = [];
+  for (const seats of [[3], [4]]) {
+    const {order} = await placeOrder(app.url, world, {seats});
+    must(await notify(app, order));
+    const {rows} = await app.db.query<{code: string}>(
+      `with c as (insert into customer (email, door_note) values ($2, 'Silla de ruedas: por el ascensor') returning id)
+       update "order" o set customer_id = c.id from ticket t, c where o.number = $1 and t.order_id = o.id returning t.code`,
+      [order.orderNumber, `nota${seats[0]}@example.org`],
+    );
+    codes.push(rows[0]!.code);
+  }
+  expect(await look(codes[0]!)).toEqual(['ok', expect.arrayContaining(['Silla de ruedas: por el ascensor'])]);
+  await app.db.query(
+    `insert into ticket_transfer (ticket_id, to_name, to_email, accepted_email, state, accepted_at, dead_sequence)
+     select id, 'Blas', 'blas@example.org', 'blas@example.org', 'accepted', now(), 30000 from ticket where code = $1`,
+    [codes[1]],
+  );
+  expect(await look(codes[1]!)).toEqual(['ok', expect.not.arrayContaining(['Silla de ruedas: por el ascensor'])]);
 });
 
 test('of a pass its category and its holder say it; a category of an age asks for the birth, known or not', async () => {

@@ -73,9 +73,12 @@ const CAN_RECOVER = `select exists (select 1 from seat_release r where r.season_
 
 /** Of a ticket its tariff says it, of a pass its category and its holder; an age is proved where the price is for one. */
 const ATTENTION: Partial<Record<RightSource, string>> = {
-  ticket: `select array[nullif(k.door_note, ''), case when k.needs_age_proof
-      then 'Precio por edad: pide un documento con su fecha de nacimiento' end]
-    from ticket t join order_line l on l.id = t.order_line_id join price_category k on k.id = l.price_category_id
+  // A ticket that was handed on is no longer its buyer's.
+  ticket: `select array[nullif(k.door_note, ''), case when not exists (select 1 from ticket_transfer x
+        where x.ticket_id = t.id and x.state in ('accepted', 'passed_on')) then nullif(c.door_note, '') end,
+      case when k.needs_age_proof then 'Precio por edad: pide un documento con su fecha de nacimiento' end]
+    from ticket t join order_line l on l.id = t.order_line_id join "order" o on o.id = t.order_id
+      left join price_category k on k.id = l.price_category_id left join customer c on c.id = o.customer_id
     where t.id = f.right_id`,
   pass: `select array[nullif(k.door_note, ''), nullif(h.door_note, ''), case
       when k.born_from_on is null and k.born_until_on is null then null

@@ -10,6 +10,7 @@ import {email, entity, id, instant, nif, phone, postalCode, text, version} from 
   hasSearchWords: true,
   sortable: ['id', 'email', 'surname1', 'createdAt'],
   keep: true,
+  hidden: ['doorNote'],
   computed: {
     pendingEmail: `(select x.email from customer_email_change x
       where x.customer_id = t.id and x.ended_at is null and x.expires_at > now())`,
@@ -32,6 +33,7 @@ export class Customer {
   @phone({optional: true}) phone?: string;
   @nif({optional: 'null'}) docNo?: string;
   @postalCode({optional: 'null'}) postalCode?: string;
+  @text({optional: true, max: 200, description: 'lo que se lee en la puerta cuando pasa'}) doorNote?: string;
   @instant({readOnly: true, optional: 'null'}) marketingConsentAt: string;
   @instant({readOnly: true, optional: 'null'}) emailVerifiedAt: string;
   @instant({readOnly: true}) createdAt: string;

@@ -35,6 +35,7 @@ export default defineResource<Customer>({
     phone: 'Teléfono',
     docNo: 'Documento',
     postalCode: 'Código postal',
+    doorNote: 'Aviso en la puerta',
     marketingConsentAt: 'Acepta publicidad desde',
     emailVerifiedAt: 'Correo comprobado',
     createdAt: 'Alta',
@@ -79,6 +80,7 @@ export default defineResource<Customer>({
           <TextInput source="phone" type="tel" />
           <TextInput source="postalCode" />
         </Columns>
+        <TextInput source="doorNote" helperText="Quien está en la puerta lo lee cuando pasa con una entrada suya" />
       </Part>
     </>
   ),

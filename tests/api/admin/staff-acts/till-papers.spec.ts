@@ -95,7 +95,9 @@ test('[K15] what was given back stands by kind, VAT and company too, and sold le
        join payment p on p.order_id = l.order_id where p.cash_shift_id = $1 order by l.id limit 1`,
     [till.id],
   );
-  await app.db.query(`update box_office_clerk set permissions = permissions || '{refund}', max_refund_day_cents = 100_000`);
+  await app.db.query(
+    `update box_office_clerk set permissions = permissions || '{refund}', max_refund_day_cents = 100_000`,
+  );
   must(await act(clerk, `/api/pedidos/${line.orderId}/devolver`, {orderLineIds: [line.id], reason: 'No podía venir'}));
   const sumOf = (parts: OfCompany[] = []) => parts.reduce((sum, part) => sum + part.baseCents + part.vatCents, 0);
   const {sold, refunded, methods} = await readTillPaper(app.db, till.id);

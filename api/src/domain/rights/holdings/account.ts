@@ -42,6 +42,7 @@ export const ACCOUNT: Holding[] = [
       phone: `''`,
       doc_no: 'null',
       postal_code: 'null',
+      door_note: `''`,
       marketing_consent_at: 'null',
       version: 't.version + 1',
       updated_at: 'now()',
