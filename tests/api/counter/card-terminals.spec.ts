@@ -100,6 +100,31 @@ test('[K5] authorised, sold, on the receipt, and given back on the machine', asy
   expect(held()).toBe(before);
   expect((await app.db.query('select state from refund where id = $1', [refundId])).rows).toEqual([{state: 'done'}]);
 });
+
+test('[K6] what a machine charged is not given back by hand from no till either, while that machine is there', async () => {
+  const office = new Visitor(app.url, world.staff.superadmin.token);
+  await hold();
+  const op = await pay('answers');
+  const {orderId} = must(await sell(byCard(op.id)));
+  const {rows} = await app.db.query<{id: number}>('select id from order_line where order_id = $1', [orderId]);
+  const lines = {orderLineIds: rows.map(row => row.id), reason: 'No podía venir'};
+  must(await office.post(`/api/pedidos/${orderId}/devolver`, lines, idempotency()));
+  const refundId = await lastRefund();
+  await app.db.query('update refund set cash_shift_id = null where id = $1', [refundId]);
+  const confirm = () =>
+    office.post<ErrorBody>(`/api/devoluciones/${refundId}/confirmar`, {operation: '1'}, idempotency());
+  expect(told(await confirm())).toBe('409 terminal_needed');
+  await expect(
+    app.db.query(
+      `update refund set state = 'done', done_at = now(), given_by_id = staff_user_id, operation = '1' where id = $1`,
+      [refundId],
+    ),
+  ).rejects.toMatchObject({code: 'terminal_needed'});
+  // A machine that is gone gives nothing back.
+  await app.db.query('update card_terminal set is_active = false where id = $1', [terminalId]);
+  expect((await confirm()).status).toBe(200);
+  await app.db.query('update card_terminal set is_active = true where id = $1', [terminalId]);
+});
 const lastRefund = async () => (await app.db.query<{id: number}>('select max(id) as id from refund')).rows[0]!.id;
 
 test.each<Mood>(['never', 'late', 'power'])('[C21] the machine charges and the answer is lost (%s)', async mood => {

@@ -51,14 +51,14 @@ export async function confirmByHand(
     set: 'given_by_id = $2, operation = $3, done_at = now(), response_code = null',
     values: [ask.staffUserId, ask.operation],
     returning: `cash_shift_id is not null or (select p.is_trial from payment p where p.id = payment_id) as "hasTill",
-      till_has_terminal(cash_shift_id) and not exists (select 1 from terminal_operation t
+      refund_needs_terminal(cash_shift_id, payment_id) and not exists (select 1 from terminal_operation t
         where t.refund_id = refund.id and t.state = 'authorised') as "isUnasked"`,
   });
   if (refund.method === 'cash' && !hasTill) throw noTill();
   if (refund.method === 'card_terminal' && isUnasked)
     throw conflict(
       'terminal_needed',
-      'Esta taquilla devuelve con su datáfono: pulsa «Devolver en el datáfono», y queda hecha cuando él lo diga.',
+      'Esto se devuelve con su datáfono: pulsa «Devolver en el datáfono», y queda hecha cuando él lo diga.',
     );
   await completeRefund(tx, ask.refundId, null);
   return {...refund, state: 'done'};
