@@ -22,7 +22,7 @@ import {makePasses} from '../../support/passes/pass-list';
 import {hangUp, Visitor} from '../../support/wire/visitor';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {giveInvitation} from '../../support/world/guests';
-import {must} from '../../support/world/purchase';
+import {insist, must} from '../../support/world/purchase';
 
 interface Paired {
   deviceToken: string;
@@ -83,7 +83,7 @@ const pair = async (name: string) => {
   return {...paired, visitor: new Visitor(app.url, paired.deviceToken)};
 };
 const send = async (visitor: Visitor, readings: Reading[]): Promise<Answered> =>
-  must(await visitor.post<Answered>('/api/puerta/lecturas', {sessionId: world.sessionId, readings}));
+  must(await insist(() => visitor.post<Answered>('/api/puerta/lecturas', {sessionId: world.sessionId, readings})));
 const one = async (visitor: Visitor, text: string, more: Partial<Reading> = {}) =>
   (await send(visitor, [{nonce: nonce(), text, ...more}]))[0]!.scanned!;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -1,6 +1,6 @@
 /**
  * Rights of a session by the thousand, put into their tables at once: paid tickets without a seat, each an order of
- * its own, and invitations. Codes have a number in them, so whoever reads knows all without asking.
+ * its own, and invitations after them. Codes have a number in them, so whoever reads knows all without asking.
  */
 import type {Tx} from '../../../api/src/tx';
 
@@ -19,7 +19,19 @@ export interface GivenRight {
   code: string;
 }
 
+/** So many fit into the time of a statement, also on a slow machine. */
+const AT_ONCE = 5000;
+
 export async function giveRights(tx: Pick<Tx, 'query'>, ask: RightsAsk): Promise<GivenRight[]> {
+  const given: GivenRight[] = [];
+  for (let {tickets, invitations} = ask; tickets > 0 || invitations > 0; tickets -= AT_ONCE, invitations -= AT_ONCE) {
+    const most = (left: number): number => Math.max(0, Math.min(left, AT_ONCE));
+    given.push(...(await giveSome(tx, {...ask, tickets: most(tickets), invitations: most(invitations)})));
+  }
+  return given.toSorted((a, b) => b.source.localeCompare(a.source));
+}
+
+async function giveSome(tx: Pick<Tx, 'query'>, ask: RightsAsk): Promise<GivenRight[]> {
   const {sessionId, zoneId, priceId} = ask;
   const {rows: tickets} = await tx.query<GivenRight>(
     `with n as materialized (select n, nextval(pg_get_serial_sequence('"order"', 'id'))::int as id
