@@ -27,6 +27,9 @@ export function App() {
   useEffect(() => {
     engine.chosenSlowSeconds = choices.slowSeconds;
   }, [choices.slowSeconds]);
+  useEffect(() => {
+    engine.isAttended = choices.kioskPin === null;
+  }, [choices.kioskPin]);
   // Whatever was open: somebody stands at the door and has his answer.
   useEffect(() => {
     if (answerNumber > 0) setScreen('read');

@@ -126,6 +126,17 @@ test('[board 3] a question is of those whom it concerns, at its gates', () => {
   expect(questionFor(null, door(asks), 'in')).toBeNull();
 });
 
+test('[board 3] whom two rules concern is asked both, and what both ask once', () => {
+  const asks = [
+    rule({question: '¿Has visto su carné?'}),
+    rule({entriesPerDay: 5}),
+    rule({zoneIds: [11], question: '¿Lleva pulsera?'}),
+    rule({categories: ['General'], question: '¿Has visto su carné?'}),
+    rule({zoneIds: [12], question: '¿Va con un adulto?'}),
+  ];
+  expect(questionFor(right(), door(asks), 'in')).toBe('¿Has visto su carné? ¿Lleva pulsera?');
+});
+
 test('[board 3] a rule only refuses: whoever enters with rules enters without them', () => {
   const limit = fc.option(fc.integer({min: 1, max: 5}), {nil: null});
   const time = fc.constantFrom(null, '00:00', '12:30', '19:00', '23:59');

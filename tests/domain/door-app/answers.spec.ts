@@ -12,7 +12,7 @@ const answer = async (change: Partial<Scanned>): Promise<Answer> => {
   const server = new FakeDoor(1);
   const [first] = await server.readings(7, [{nonce: 'A', text: codeOf(1), direction: 'in', at: '', isOffline: false}]);
   const scanned = {...first!.scanned!, ...change};
-  return {nonce: 'A', text: codeOf(1), direction: 'in', scanned, isOffline: false, isUndone: false};
+  return {nonce: 'A', text: codeOf(1), direction: 'in', scanned, isOffline: false, isUndone: false, question: null};
 };
 
 test('every result has a word of its own kind; one that this version does not know lets nobody in', async () => {

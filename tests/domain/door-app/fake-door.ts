@@ -5,7 +5,8 @@
 import {createHash, generateKeyPairSync, sign as signBytes} from 'node:crypto';
 import {cleanText, spellings} from '../../../api/src/domain/access/rules/code-text';
 import {decide} from '../../../api/src/domain/access/rules/decide';
-import type {DoorFacts, RightFacts, ScanResult} from '../../../api/src/domain/access/rules/facts';
+import type {AccessRule, DoorFacts, RightFacts, ScanResult} from '../../../api/src/domain/access/rules/facts';
+import {questionFor} from '../../../api/src/domain/access/rules/house-rules';
 import {HASH_BYTES, packRights, RECORD_BYTES, writeRecord} from '../../../api/src/domain/access/rules/records';
 import {RIGHTS_PURPOSE} from '../../../api/src/domain/access/rules/ticket-text';
 import {keyIdOf, sign, ticketKeyRing, verify} from '../../../api/src/domain/access/ticket-code';
@@ -58,6 +59,9 @@ export class FakeDoor implements DoorApi {
   private readonly key = generateKeyPairSync('ed25519').privateKey;
   private mark = 1;
 
+  /** What the house has refused or asked besides. */
+  rules: AccessRule[] = [];
+
   /** When the house took everybody for out. */
   allOutAt = 0;
 
@@ -92,6 +96,8 @@ export class FakeDoor implements DoorApi {
       isReentryAllowed: true,
       inside: this.inside,
       safeCapacity: 100_000,
+      rules: this.rules,
+      timezone: 'Europe/Madrid',
     };
   }
 
@@ -240,7 +246,8 @@ export class FakeDoor implements DoorApi {
     }
     const {nonce, text, direction, isOffline, at} = reading;
     this.scans.push({nonce, text, direction, isOffline, at, result, rightId: right?.id ?? null, undone: null});
-    const scanned: Scanned = {...EMPTY, id: this.scans.length, result, at, inside: this.inside};
+    const question = result === 'ok' ? questionFor(facts, this.facts, direction) : null;
+    const scanned: Scanned = {...EMPTY, id: this.scans.length, result, at, question, inside: this.inside};
     this.answers.set(nonce, scanned);
     return scanned;
   }

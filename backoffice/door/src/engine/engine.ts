@@ -1,7 +1,7 @@
 // The reader itself, without a screen: it reads codes in turn, asks the server or judges by itself. Promise: nobody sees
 // «Adelante» before it is written down, here or there; a code that stays before the camera, or is scanned twice within two
 // seconds, is one reading; while readings or what was undone wait to go up, this device judges by its own list, so none
-// overtakes another.
+// overtakes another. What has to be asked is answered before the next code is read.
 import {cleanText, groupText} from '@taquilla/door-rules/code-text';
 import type {Direction, DoorFacts} from '@taquilla/door-rules/facts';
 import {Refusal} from '../wire/call';
@@ -12,15 +12,19 @@ import {refusalOf, sentOf} from './journal';
 import {judgeHere, ownCounts, withOwn} from './judge';
 import {newNonce, type Reading} from './reading';
 import {findRight, type Known} from './rights';
-import type {Answer, Problem} from './state';
+import {answerOf, isProblem, type Answer, type Problem} from './state';
 
 const SAME_CODE_MS = 2000;
 /** Without a list to judge by, the server is waited for. */
 const PATIENT_MS = 12_000;
 /** After this a server that had no time is asked again, as long as its answer is not late. */
 const BUSY_MS = 300;
+/** What the server keeps of why a reading was undone. */
+const REASON_LENGTH = 300;
 
 export class DoorEngine extends DoorContact {
+  /** Somebody stands beside it, who asks what has to be asked. */
+  isAttended = true;
   private turn: Promise<unknown> = Promise.resolve();
   private last: Answer | Problem | null = null;
 
@@ -73,8 +77,9 @@ export class DoorEngine extends DoorContact {
   }
 
   private async readOne(text: string, direction: Direction, people?: number): Promise<void> {
-    const {sessionId} = this.view;
+    const {sessionId, answer} = this.view;
     if (sessionId === null || !this.api) return;
+    if (answer && !isProblem(answer) && answer.question !== null) return this.answered(answer);
     this.show({isReading: true});
     const reading: Omit<Reading, 'scanned'> = {
       nonce: newNonce(),
@@ -144,7 +149,7 @@ export class DoorEngine extends DoorContact {
     // It stands there already: that this device cannot keep it is told, and is no reason to stop anybody.
     await this.journal.add(kept).catch(() => this.show({isStorageFull: true}));
     this.counted(scanned.inside, through(kept));
-    this.answered(answerOf(kept));
+    await this.say(kept);
     return true;
   }
 
@@ -183,7 +188,28 @@ export class DoorEngine extends DoorContact {
     }
     this.counted(judged.scanned.inside, through(kept));
     this.showCounts();
-    this.answered(answerOf(kept));
+    await this.say(kept);
+  }
+
+  /** Where nobody asks, whoever has to be asked goes where somebody does. */
+  private async say(reading: Reading): Promise<void> {
+    const answer = answerOf(reading);
+    if (answer.question === null || this.isAttended) return this.answered(answer);
+    await this.takeBack(reading, `Aquí no hay quien pregunte: ${answer.question}`);
+    const explanation = 'Pasa por la puerta atendida.';
+    this.answered({...answer, question: null, scanned: {...answer.scanned, result: 'not_here', explanation}});
+    void this.upload();
+  }
+
+  /** Whoever was asked may go in, or does not. */
+  async answerQuestion(answer: Answer, isYes: boolean): Promise<void> {
+    if (!isYes) return this.undo(answer.nonce, `No: ${answer.question}`);
+    const own = this.seen.get(answer.text);
+    // Those who were shown meanwhile have not been read.
+    this.seen.clear();
+    if (own) this.seen.set(answer.text, own);
+    this.last = {...answer, question: null};
+    this.show({answer: this.last});
   }
 
   private withOwn(known: Known): Known {
@@ -213,14 +239,20 @@ export class DoorEngine extends DoorContact {
   async undo(nonce: string, reason: string): Promise<void> {
     const reading = this.journal.find(nonce);
     if (!reading) return;
-    await this.journal.change(reading, {undo: {reason, isSent: false}});
+    await this.takeBack(reading, reason);
     this.seen.clear();
-    const {answer, pulse} = this.view;
+    const {answer} = this.view;
+    if (answer && 'nonce' in answer && answer.nonce === nonce)
+      this.show({answer: {...answer, isUndone: true, question: null}});
+    await this.upload();
+  }
+
+  private async takeBack(reading: Reading, reason: string): Promise<void> {
+    await this.journal.change(reading, {undo: {reason: reason.slice(0, REASON_LENGTH), isSent: false}});
+    const {pulse} = this.view;
     const {result, source} = reading.scanned;
     const moved = result === 'ok' && source !== 'product' ? (reading.direction === 'in' ? -1 : 1) : 0;
     if (pulse) this.counted(pulse.facts.inside + moved, -through(reading));
-    if (answer && 'nonce' in answer && answer.nonce === nonce) this.show({answer: {...answer, isUndone: true}});
-    await this.upload();
   }
 
   /** The seat that its owner gave back, and nobody has bought, is his again and he goes in. */
@@ -231,7 +263,7 @@ export class DoorEngine extends DoorContact {
     try {
       const scanned = await this.api.recover(sessionId, answer.text, nonce);
       this.counted(scanned.inside);
-      this.answered({...answer, nonce, scanned, isUndone: false});
+      this.answered({...answer, nonce, scanned, isUndone: false, question: scanned.question ?? null});
     } catch (failure) {
       await this.meet(failure);
       if (failure instanceof Refusal) this.answered({title: 'No se ha podido recuperar', detail: failure.message});
@@ -246,12 +278,3 @@ export class DoorEngine extends DoorContact {
 /** Who has come in through this gate by it. */
 const through = ({direction, scanned}: Reading): number =>
   scanned.result === 'ok' && direction === 'in' && scanned.source !== 'product' ? 1 : 0;
-
-const answerOf = (reading: Reading): Answer => ({
-  nonce: reading.nonce,
-  text: reading.text,
-  direction: reading.direction,
-  scanned: reading.scanned,
-  isOffline: reading.isOffline,
-  isUndone: reading.undo !== null,
-});

@@ -1,6 +1,7 @@
 // What the screens draw, and what the engine keeps between two starts.
 import type {Direction} from '@taquilla/door-rules/facts';
 import type {Paired, Pulse, Scanned} from '../wire/shapes';
+import type {Reading} from './reading';
 
 /** The reader that this installation is. */
 export interface Device extends Paired {
@@ -18,6 +19,8 @@ export interface Answer {
   /** Judged here: the server will hear of it. */
   isOffline: boolean;
   isUndone: boolean;
+  /** What still has to be asked of whoever wants to go in, and nobody has answered. */
+  question: string | null;
 }
 
 /** Nothing was decided. */
@@ -52,6 +55,17 @@ export interface DoorView {
   /** Grows with each answer, also with the same one shown again. */
   answerNumber: number;
 }
+
+/** As it is shown, also afterwards. */
+export const answerOf = (reading: Reading): Answer => ({
+  nonce: reading.nonce,
+  text: reading.text,
+  direction: reading.direction,
+  scanned: reading.scanned,
+  isOffline: reading.isOffline,
+  isUndone: reading.undo !== null,
+  question: (reading.direction === 'in' && reading.undo === null && reading.scanned.question) || null,
+});
 
 export const isProblem = (answer: Answer | Problem): answer is Problem => 'title' in answer;
 

@@ -63,14 +63,12 @@ interface ReadProps {
 }
 
 function Read({answer, words, isKiosk, isComparing}: ReadProps) {
-  const {scanned, direction, isOffline, isUndone} = answer;
+  const {scanned, direction, isOffline, isUndone, question} = answer;
   const [isCompared, setCompared] = useState(false);
-  const [isAnswered, setAnswered] = useState(false);
   const [isUndoing, setUndoing] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const isIn = scanned.result === 'ok' && direction === 'in' && !isUndone;
   const mustCompare = isComparing && isIn && !isCompared && !isKiosk;
-  const question = (isIn && !isAnswered && scanned.question) || null;
   const look =
     question !== null
       ? {...words, tone: 'look' as const, word: 'Pregunta', detail: question}
@@ -121,10 +119,10 @@ function Read({answer, words, isKiosk, isComparing}: ReadProps) {
         <Group text={answer.text} left={scanned.group.left} />
       ) : question !== null ? (
         <div className="does">
-          <button type="button" className="big" onClick={() => setAnswered(true)}>
+          <button type="button" className="big" onClick={() => void engine.answerQuestion(answer, true)}>
             Sí
           </button>
-          <button type="button" className="big" onClick={() => void engine.undo(answer.nonce, `No: ${question}`)}>
+          <button type="button" className="big" onClick={() => void engine.answerQuestion(answer, false)}>
             No
           </button>
         </div>

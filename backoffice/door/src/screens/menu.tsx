@@ -2,6 +2,7 @@
 import {useState} from 'react';
 import type {Choices} from '../device/choices';
 import {hasNfc} from '../device/nfc';
+import {answerOf} from '../engine/state';
 import {useCamera, useDoor} from '../use-door';
 import {wordsOf} from '../words/answer-words';
 import {hour, plural} from '../words/when';
@@ -155,7 +156,7 @@ function Recent() {
         {recent.map(one => (
           <li key={one.nonce}>
             <span>{hour(one.at, zone)}</span>
-            <strong>{wordsOf({...one, isUndone: one.undo !== null}, zone).word}</strong>
+            <strong>{wordsOf(answerOf(one), zone).word}</strong>
             <span>{one.scanned.category ?? ''}</span>
             <span className="small">
               {one.state === 'pending' ? 'en cola' : one.state === 'aside' ? 'apartada' : ''}

@@ -55,13 +55,14 @@ function refusal(
   return null;
 }
 
-/** What must be asked before it enters; null: nothing. */
-export const questionFor = (right: RightFacts | null, door: DoorFacts, direction: Direction): string | null =>
-  (direction === 'in' &&
-    right !== null &&
-    right.source !== 'product' &&
-    (door.rules ?? []).find(rule => rule.question !== null && isHere(rule, door) && concerns(rule, right))?.question) ||
-  null;
+/** What must be asked before it enters, by all rules that have something asked; null: nothing. */
+export function questionFor(right: RightFacts | null, door: DoorFacts, direction: Direction): string | null {
+  if (direction !== 'in' || right === null || right.source === 'product') return null;
+  const asked = (door.rules ?? [])
+    .filter(rule => isHere(rule, door) && concerns(rule, right))
+    .flatMap(({question}) => question ?? []);
+  return [...new Set(asked)].join(' ') || null;
+}
 
 /** From 22:00 until 02:00 goes over midnight. */
 function isInHours({fromTime, untilTime}: AccessRule, time: string): boolean {
