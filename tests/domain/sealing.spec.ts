@@ -104,6 +104,7 @@ test('[M10] every log that only grows is sealed, or it is said why not; a wallet
   expect(rows.map(({name}) => name).filter(name => !sealed.includes(name))).toEqual([
     'bank_close', // each is in the audit log as well
     'bank_terminal', // one of the bank's, no event
+    'consignment_settlement', // what was paid of it is in the ledger, which is sealed
     ...['invoice_line', 'invoice_line_discount', 'invoice_vat'], // held by the records of their invoices
     ...['log_redaction', 'log_seal'], // the seals themselves
     'paper_print', // how often a paper came out, worth nothing

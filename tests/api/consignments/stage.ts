@@ -41,6 +41,7 @@ export const makeOutlet = async (code: string, name: string, creditCents: number
 
 export interface Account {
   sold: number;
+  toSettle: number;
   returned: number;
   lost: number;
   out: number;
@@ -50,6 +51,7 @@ export interface Account {
   receivedCents: number;
   owedCents: number;
   vat: {vatBp: number; baseCents: number; vatCents: number}[];
+  settlements: {n: number; sold: number; owedCents: number; isCash: boolean}[];
 }
 
 export const issue = (quantity: number, more: object = {}, by = admin, key: string = randomUUID()) =>
@@ -76,7 +78,7 @@ export const returned = (id: number, numbers: string) => tell<{count: number}>(i
 export const lost = (id: number, numbers: string, reason = 'Se mojaron') =>
   tell<{count: number}>(id, 'perdidas', {numbers, reason});
 export const settle = (id: number, body: object, by = admin, key?: string) =>
-  tell<{paidCents: number; payoutId: number | null}>(id, 'liquidar', body, by, key);
+  tell<{n: number; paidCents: number; payoutId: number | null; isOver: boolean}>(id, 'liquidar', body, by, key);
 export const account = async (id: number): Promise<Account> =>
   must(await admin.get<Account>(`/api/lotes-entradas/${id}/cuenta`));
 

@@ -6,7 +6,7 @@ export const MONEY: Record<string, Override> = {
   // A count that goes on, with one thing in it that nobody has counted yet.
   recuentos: () => ({state: 'open', countedAt: null, endedAt: null, endedById: null, reason: ''}),
   'lineas-recuento': () => ({counted: null, countedAt: null, countedById: null}),
-  'lotes-entradas': () => ({state: 'open', settledAt: null, settledById: null, sellerPayoutId: null}),
+  'lotes-entradas': () => ({state: 'open', settledAt: null, settledById: null}),
   // Its batch keeps no place for it: it came back.
   'lotes-entradas/numeros': (world, n) => ({
     n,

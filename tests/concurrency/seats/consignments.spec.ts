@@ -19,6 +19,7 @@ import {
   owes,
   returned,
   setStage,
+  settle,
   sold,
   taken,
   world,
@@ -89,6 +90,56 @@ test('the same numbers told by many at once, overlapping: each is sold once, eac
     [id],
   );
   expect(rows[0]!.n).toBe(n);
+});
+
+test('negative control: two who read what is unsettled and then write it down settle it twice', async () => {
+  await app.db.query('create table naive_settled (n integer not null, settlement integer not null)');
+  let looked = 0;
+  let go: () => void;
+  const both = new Promise<void>(done => (go = done));
+  const naive = (settlement: number) =>
+    app.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{n: number}>(
+        'select n from generate_series(1, 3) n where not exists (select 1 from naive_settled x where x.n = n.n)',
+      );
+      if (++looked === 2) go();
+      await both;
+      await tx.query('insert into naive_settled select unnest($1::int[]), $2', [rows.map(row => row.n), settlement]);
+    });
+  await Promise.all([naive(1), naive(2)]);
+  const {rows} = await app.db.query<{n: number}>('select count(*)::int as n from naive_settled');
+  expect(rows[0]!.n).toBe(6);
+  await app.db.query('drop table naive_settled');
+});
+
+test('settled by many at once while more is told: each number is in one settlement, and each cent is paid once', async () => {
+  const id = await batchOf(8);
+  must(await sold(id, '1-4'));
+  const asked = (cents: number) => ({
+    expectedCents: cents,
+    partial: true,
+    paidBy: 'transfer',
+    receivedOn: '2026-01-15',
+  });
+  const answers = await inParallel(count(6), 6, async i =>
+    i === 5
+      ? ((await patiently(() => sold(id, '5-6'))) as Answer<object>)
+      : patiently(() => settle(id, asked(net(4 * PRICE.standing)), i % 2 === 0 ? clerk : admin)),
+  );
+  const told = tally(answers);
+  // The sale, and at most one of them: the others saw another sum, or nothing.
+  expect(told[200]! - 1).toBeLessThanOrEqual(1);
+  const {owedCents, receivedCents} = await account(id);
+  expect(owedCents + receivedCents).toBe(net(6 * PRICE.standing));
+  if (owedCents > 0) must(await settle(id, asked(owedCents)));
+  const {rows} = await app.db.query<{paid: number; sold: number; numbers: number}>(
+    `select sum(owed_cents)::int as paid, sum(sold)::int as sold, (select count(*)::int from consigned_ticket c
+       where c.consignment_id = $1 and c.settlement_id is not null) as numbers
+       from consignment_settlement where consignment_id = $1`,
+    [id],
+  );
+  expect(rows[0]).toEqual({paid: net(6 * PRICE.standing), sold: 6, numbers: 6});
+  must(await returned(id, '7-8'));
 });
 
 test('one request sent again while it is under way is one sale', async () => {

@@ -211,6 +211,7 @@ export const WAYS: Record<string, string> = {
   seller_payout: 'act:receivePayout@domain/outside/receive-payout.ts',
   seller_payout_item: 'act:receivePayout@domain/outside/receive-payout.ts',
   consignment: 'act:issueConsignment@domain/consignments/issue.ts',
+  consignment_settlement: 'act:settleConsignment@domain/consignments/settle.ts',
   consigned_ticket: 'act:issueConsignment@domain/consignments/issue.ts',
   gift_card_entry: 'consequence:domain/lines/gift-card/kind.ts',
   experience: 'resource:experiencias',

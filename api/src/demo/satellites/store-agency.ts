@@ -1,7 +1,9 @@
 /** An agency that sells by itself: its log-in, seats and places kept for it, sales on account, one given back, one paid. */
 import {writeAudit} from '../../auth/audit';
 import {issueConsignment} from '../../domain/consignments/issue';
+import {readAccount} from '../../domain/consignments/read-account';
 import {reportSold} from '../../domain/consignments/report-sold';
+import {settleConsignment} from '../../domain/consignments/settle';
 import {sellFromQuota} from '../../domain/affiliates/sell-from-quota';
 import {receivePayout} from '../../domain/outside/receive-payout';
 import {readOwed} from '../../domain/outside/read-owed';
@@ -127,7 +129,7 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
   await storeBatch(tx, {affiliateId, eventSessionId: general.id, priceId, staffUserId: staff.events});
 }
 
-/** Twenty on paper for its own counter, of which it has told six as sold. */
+/** Twenty on paper for its own counter: it has paid the first four that it sold, and has told two more since. */
 async function storeBatch(
   tx: DemoTx,
   ask: {affiliateId: number; eventSessionId: number; priceId: number; staffUserId: number},
@@ -136,8 +138,23 @@ async function storeBatch(
   const actor = await actorOf(tx, ask.staffUserId);
   const about = {resource: 'lotes-entradas', id: batch.id};
   await writeAudit(tx, actor, {...about, action: 'create', changes: {affiliateId: ask.affiliateId, quantity: 20}});
-  const {totalCents} = await reportSold(tx, {consignmentId: batch.id, numbers: '1-6', staffUserId: ask.staffUserId});
-  await writeAudit(tx, actor, {...about, action: 'sell', changes: {numbers: '1-6', totalCents}});
+  const tell = async (numbers: string): Promise<void> => {
+    const {totalCents} = await reportSold(tx, {consignmentId: batch.id, numbers, staffUserId: ask.staffUserId});
+    await writeAudit(tx, actor, {...about, action: 'sell', changes: {numbers, totalCents}});
+  };
+  await tell('1-4');
+  const {rows} = await tx.query<{day: string}>('select club_today()::text as day');
+  const settled = await settleConsignment(tx, {
+    consignmentId: batch.id,
+    isPartial: true,
+    expectedCents: (await readAccount(tx, batch.id)).owedCents,
+    paidBy: 'transfer',
+    receivedOn: rows[0]!.day,
+    reference: '',
+    staffUserId: ask.staffUserId,
+  });
+  await writeAudit(tx, actor, {...about, action: 'settle', changes: {...settled, paidBy: 'transfer'}});
+  await tell('5-6');
 }
 
 async function pricesOf(tx: DemoTx, eventSessionId: number, zoneId: number | null): Promise<number[]> {

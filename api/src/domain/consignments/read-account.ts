@@ -8,18 +8,25 @@ export const ORDERS = `select l.order_id from consigned_ticket c join order_line
 
 export interface ConsignmentAccount {
   sold: number;
+  /** Sold, and in no settlement yet. */
+  toSettle: number;
   returned: number;
   lost: number;
   out: number;
   soldCents: number;
   refundedCents: number;
   commissionCents: number;
-  /** Received before the end, with other money of the outlet. */
+  /** Received, with settlements of the batch or with other money of the outlet. */
   receivedCents: number;
   /** Below zero: more went back than was owed. */
   owedCents: number;
   vat: {vatBp: number; baseCents: number; vatCents: number}[];
 }
+
+/** Of the lines that the statement `ids` chooses, as they stand. */
+export const vatOf = (ids: string): string => `select coalesce(json_agg(v order by v."vatBp" desc), '[]') from (
+  select l.vat_bp as "vatBp", sum(l.total_cents - l.refunded_cents - l.vat_cents)::int as "baseCents",
+    sum(l.vat_cents)::int as "vatCents" from order_line l where l.id in ${ids} and l.state = 'active' group by 1) v`;
 
 export async function readAccount(tx: Tx, consignmentId: number): Promise<ConsignmentAccount> {
   const {rows} = await tx.query<ConsignmentAccount>(
@@ -33,16 +40,15 @@ export async function readAccount(tx: Tx, consignmentId: number): Promise<Consig
        owed as (select coalesce(sum(cents), 0)::int as cents from (${OWED}) x
         where x.order_id in (select order_id from orders))
      select coalesce((select n from tickets where state = 'sold'), 0) as sold,
+       (select count(*)::int from consigned_ticket
+         where consignment_id = $1 and state = 'sold' and settlement_id is null) as "toSettle",
        coalesce((select n from tickets where state = 'returned'), 0) as returned,
        coalesce((select n from tickets where state = 'lost'), 0) as lost,
        coalesce((select n from tickets where state = 'issued'), 0) as out,
        pay.sold as "soldCents", pay.refunded as "refundedCents", pay.commission - pay."backCommission" as "commissionCents",
        pay.sold - pay.refunded - (pay.commission - pay."backCommission") - owed.cents as "receivedCents",
        owed.cents as "owedCents",
-       coalesce((select json_agg(v order by v."vatBp" desc) from (
-         select l.vat_bp as "vatBp", sum(l.total_cents - l.refunded_cents - l.vat_cents)::int as "baseCents",
-           sum(l.vat_cents)::int as "vatCents"
-           from order_line l where l.order_id in (select order_id from orders) and l.state = 'active' group by 1) v), '[]') as vat
+       (${vatOf('(select c.order_line_id from consigned_ticket c where c.consignment_id = $1)')}) as vat
        from pay, owed`,
     [consignmentId],
   );

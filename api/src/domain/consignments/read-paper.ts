@@ -1,12 +1,23 @@
-/** A batch as its settlement says it: which numbers became what, what it came to, how it was paid. */
+/** A batch on paper: which numbers became what, what it came to, how it was paid; and each of its settlements. */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {sayNumbers} from './numbers';
 import {readAccount, type ConsignmentAccount} from './read-account';
 
-export interface ConsignmentPaper {
+/** How a settlement was paid. */
+export interface Paid {
+  cents: number;
+  on: string;
+  reference: string;
+  isCash: boolean;
+}
+
+const PAID = `case when p.id is not null then json_build_object('cents', p.amount_cents, 'on', p.received_on,
+  'reference', p.reference, 'isCash', p.cash_movement_id is not null) end`;
+
+/** What both papers of a batch say of it. */
+interface Head {
   id: number;
-  state: 'open' | 'settled';
   outlet: string;
   eventTitle: string;
   startsAt: Date;
@@ -20,23 +31,30 @@ export interface ConsignmentPaper {
   createdAt: Date;
   settledBy: string | null;
   settledAt: Date | null;
-  paid: {cents: number; on: string; reference: string; isCash: boolean} | null;
   at: Date;
+}
+
+const HEAD = `b.id, b.state, a.name as outlet, e.title as "eventTitle", s.starts_at as "startsAt", v.timezone,
+  z.name as "zoneName", k.name as "tariffName", b.unit_cents as "unitCents", b.commission_bp as "commissionBp",
+  b.quantity, u.name as "issuedBy", b.created_at as "createdAt", now() as at`;
+const OF_BATCH = `consignment b join affiliate a on a.id = b.affiliate_id join event_session s on s.id = b.event_session_id
+  join event e on e.id = s.event_id join venue v on v.id = e.venue_id join zone z on z.id = b.zone_id
+  join price_category k on k.id = b.price_category_id join staff_user u on u.id = b.staff_user_id`;
+
+export interface ConsignmentPaper extends Head {
+  state: 'open' | 'settled';
+  settlements: {n: number; paid: Paid | null}[];
   numbers: Record<'sold' | 'returned' | 'lost' | 'issued', string>;
   account: ConsignmentAccount;
 }
 
 export async function readConsignmentPaper(tx: Tx, id: number): Promise<ConsignmentPaper> {
   const {rows} = await tx.query<Omit<ConsignmentPaper, 'numbers' | 'account'>>(
-    `select b.id, b.state, a.name as outlet, e.title as "eventTitle", s.starts_at as "startsAt", v.timezone,
-       z.name as "zoneName", k.name as "tariffName", b.unit_cents as "unitCents", b.commission_bp as "commissionBp",
-       b.quantity, u.name as "issuedBy", b.created_at as "createdAt", w.name as "settledBy", b.settled_at as "settledAt",
-       case when p.id is not null then json_build_object('cents', p.amount_cents, 'on', p.received_on, 'reference', p.reference,
-         'isCash', p.cash_movement_id is not null) end as paid, now() as at
-       from consignment b join affiliate a on a.id = b.affiliate_id join event_session s on s.id = b.event_session_id
-         join event e on e.id = s.event_id join venue v on v.id = e.venue_id join zone z on z.id = b.zone_id
-         join price_category k on k.id = b.price_category_id join staff_user u on u.id = b.staff_user_id
-         left join staff_user w on w.id = b.settled_by_id left join seller_payout p on p.id = b.seller_payout_id
+    `select ${HEAD}, w.name as "settledBy", b.settled_at as "settledAt",
+       coalesce((select json_agg(json_build_object('n', m.n, 'paid', ${PAID}) order by m.n)
+         from consignment_settlement m left join seller_payout p on p.id = m.seller_payout_id
+        where m.consignment_id = b.id), '[]') as settlements
+       from ${OF_BATCH} left join staff_user w on w.id = b.settled_by_id
       where b.id = $1`,
     [id],
   );
@@ -51,4 +69,38 @@ export async function readConsignmentPaper(tx: Tx, id: number): Promise<Consignm
     numbers: {sold: of('sold'), returned: of('returned'), lost: of('lost'), issued: of('issued')},
     account: await readAccount(tx, id),
   };
+}
+
+/** One settlement of a batch, as it was made. */
+export interface SettlementPaper extends Head {
+  settledBy: string;
+  settledAt: Date;
+  n: number;
+  sold: number;
+  numbers: string;
+  soldCents: number;
+  refundedCents: number;
+  commissionCents: number;
+  receivedCents: number;
+  carriedCents: number;
+  owedCents: number;
+  vat: ConsignmentAccount['vat'];
+  paid: Paid | null;
+}
+
+/** @throws DomainError 404 */
+export async function readSettlementPaper(tx: Tx, consignmentId: number, n: number): Promise<SettlementPaper> {
+  const {rows} = await tx.query<Omit<SettlementPaper, 'numbers'> & {tickets: number[]}>(
+    `select ${HEAD}, w.name as "settledBy", m.created_at as "settledAt", m.n, m.sold, m.sold_cents as "soldCents",
+       m.refunded_cents as "refundedCents", m.commission_cents as "commissionCents", m.received_cents as "receivedCents",
+       m.carried_cents as "carriedCents", m.owed_cents as "owedCents", m.vat, ${PAID} as paid,
+       array(select c.n from consigned_ticket c where c.settlement_id = m.id order by c.n) as tickets
+       from ${OF_BATCH} join consignment_settlement m on m.consignment_id = b.id
+         join staff_user w on w.id = m.staff_user_id left join seller_payout p on p.id = m.seller_payout_id
+      where b.id = $1 and m.n = $2`,
+    [consignmentId, n],
+  );
+  if (!rows[0]) throw notFound('No existe esa liquidación del lote.');
+  const {tickets, ...paper} = rows[0];
+  return {...paper, numbers: sayNumbers(tickets)};
 }

@@ -86,10 +86,15 @@ export async function undoPayout(
   );
   if (!rows[0]) throw notFound('No existe ese cobro.');
   await lockSeller(tx, rows[0].sellerKind, rows[0].sellerId);
-  const {rows: lots} = await tx.query<{id: number}>('select id from consignment where seller_payout_id = $1', [
-    payoutId,
-  ]);
-  if (lots[0]) throw conflict('of_consignment', `Es la liquidación del lote de entradas ${lots[0].id}: no se deshace.`);
+  const {rows: lots} = await tx.query<{id: number; n: number}>(
+    'select consignment_id as id, n from consignment_settlement where seller_payout_id = $1',
+    [payoutId],
+  );
+  if (lots[0])
+    throw conflict(
+      'of_consignment',
+      `Es la liquidación ${lots[0].n} del lote de entradas ${lots[0].id}: no se deshace.`,
+    );
   const undone = await tx.query(
     `update seller_payout set undone_at = now(), undone_by_id = $2, undo_reason = $3
       where id = $1 and undone_at is null`,

@@ -10,6 +10,8 @@ import {OF_NOBODY} from '../fragments';
   readOnly: true,
   companyScope: OF_NOBODY,
   computed: {
+    // In a till; all others came to the account.
+    isCash: '(t.cash_movement_id is not null)',
     sellerName: `coalesce((select w.name from outside_seller w where w.id = t.outside_seller_id),
       (select a.name from affiliate a where a.id = t.affiliate_id))`,
     staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',

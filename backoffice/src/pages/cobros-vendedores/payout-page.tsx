@@ -61,6 +61,7 @@ export default function PayoutPage() {
         <Facts>
           <Fact label="Vendedor">{payout.sellerName}</Fact>
           <Fact label="Importe">{formatCents(payout.amountCents)}</Fact>
+          <Fact label="Cómo pagó">{payout.isCash ? 'En efectivo, en una caja' : 'A la cuenta del banco'}</Fact>
           <Fact label="Recibido el">{formatDay(payout.receivedOn)}</Fact>
           <Fact label="Referencia">{payout.reference}</Fact>
           <Fact label="Pedidos">{payout.orders}</Fact>

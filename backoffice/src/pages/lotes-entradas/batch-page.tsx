@@ -2,7 +2,7 @@
 import {useState} from 'react';
 import {useDataProvider, useGetOne, useRefresh} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
-import {Link, useParams} from 'react-router';
+import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,6 +32,7 @@ import {NumbersDialog, type NumbersAct} from './numbers-act';
 import {PrintBatch} from './print-batch';
 import {sayNumbers} from './say-numbers';
 import {SettleDialog} from './settle-batch';
+import {SettlementList} from './settlement-list';
 
 type Batch = Stored<'Consignment'>;
 type Ticket = Stored<'ConsignedTicket'>;
@@ -101,8 +102,12 @@ export default function BatchPage() {
               />
             )}
             {tells && (
-              <Button variant="contained" disabled={hasOut} onClick={() => setAsked('settle')}>
-                Liquidar
+              <Button
+                variant="contained"
+                disabled={hasOut && money.toSettle === 0 && money.owedCents <= 0}
+                onClick={() => setAsked('settle')}
+              >
+                {hasOut ? 'Liquidar lo vendido' : 'Liquidar'}
               </Button>
             )}
           </>
@@ -122,7 +127,7 @@ export default function BatchPage() {
         <Figure label="Devueltas" value={formatCount(money.returned)} />
         <Figure label="Perdidas" value={formatCount(money.lost)} />
         <Figure
-          label={isOpen ? 'Debe' : 'Debía al liquidar'}
+          label={isOpen ? 'Debe' : 'Ha pagado'}
           value={formatCents(isOpen ? money.owedCents : Math.max(0, money.receivedCents))}
           note={`comisión, ${formatCents(money.commissionCents)}`}
         />
@@ -155,10 +160,7 @@ export default function BatchPage() {
       )}
       {!isOpen && (
         <Alert severity="success" sx={{mb: 2}}>
-          Liquidado el {formatInstant(batch.settledAt!)} por {batch.settledByName}: ya no se mueve nada.{' '}
-          {batch.sellerPayoutId !== null && may('cobros-vendedores', 'show') && (
-            <Link to={`/cobros-vendedores/${batch.sellerPayoutId}`}>Ver el cobro</Link>
-          )}
+          Liquidado el {formatInstant(batch.settledAt!)} por {batch.settledByName}: ya no se mueve nada.
         </Alert>
       )}
       <Panel title="El lote">
@@ -188,10 +190,17 @@ export default function BatchPage() {
           )}
         </Facts>
       </Panel>
+      {money.settlements.length > 0 && <SettlementList batchId={id} settlements={money.settlements} />}
       <ListFrame spec={consignedTickets} embedded filter={{consignmentId: id}} />
       <RecordHistory resource="lotes-entradas" id={id} />
       {asked === 'settle' && (
-        <SettleDialog batchId={id} owedCents={money.owedCents} onDone={reload} onClose={() => setAsked(null)} />
+        <SettleDialog
+          batchId={id}
+          owedCents={money.owedCents}
+          out={money.out}
+          onDone={reload}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked !== null && asked !== 'settle' && (
         <NumbersDialog

@@ -22,6 +22,7 @@ const fields = {
   decidedAt: 'Cuándo',
   decidedByName: 'Quién lo dijo',
   reason: 'Por qué',
+  settlementN: 'Liquidación',
   orderId: 'Pedido',
 };
 registerFields('lotes-entradas/numeros', fields);
@@ -47,6 +48,7 @@ export const consignedTickets: ResourceSpec = {
     <DataTable.Col key="decidedAt" source="decidedAt" field={InstantField} />,
     <DataTable.Col key="decidedByName" source="decidedByName" disableSort />,
     <DataTable.Col key="reason" source="reason" disableSort />,
+    <DataTable.NumberCol key="settlementN" source="settlementN" disableSort />,
     <DataTable.Col key="orderId" source="orderId" disableSort>
       <Computed<Ticket> of={ticket => <OrderOf {...ticket} />} />
     </DataTable.Col>,

@@ -5,9 +5,11 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {readOwed} from '../../../domain/outside/read-owed';
 import {receivePayout, undoPayout} from '../../../domain/outside/receive-payout';
+import {RESOURCES} from '../../../models/registry';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, day, id, instant, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {totalsByFlag} from '../../../rest/totals';
 import {ID, KEY} from '../parameters';
 
 const SIGNED = {minimum: -2_000_000_000, maximum: 2_000_000_000};
@@ -44,6 +46,7 @@ const RECEIVED = obj({
 });
 const UNDO = obj({reason: str({minLength: 3, maxLength: 300})});
 const MADE = obj({id: id()});
+const TOTALS = list(obj({isCash: bool(), count: int(), cents: cents()}, 'PayoutTotal'));
 const TEXT = {tag: 'Cobros de vendedores', errors: [404, 409]};
 
 export class SellerPayoutsController {
@@ -66,6 +69,31 @@ export class SellerPayoutsController {
   async owed(): Promise<Infer<typeof OWED>> {
     // What sellers owe is the house's.
     return this.actor.companyId === null ? this.db.withTransaction(readOwed) : [];
+  }
+
+  @get(
+    '/api/cobros-vendedores/totales',
+    operation({
+      tag: TEXT.tag,
+      id: 'getPayoutTotals',
+      summary: 'Lo cobrado en efectivo y lo que ha llegado a la cuenta',
+      description: 'De los cobros que elige el filtro, que es el de la lista. Los deshechos no cuentan.',
+      permission: {area: 'invoices', action: 'view'},
+      answer: TOTALS,
+    }),
+  )
+  totals(
+    @param.query.string('filter', {schema: {type: 'string', maxLength: 2000}}) filter?: string,
+  ): Promise<Infer<typeof TOTALS>> {
+    return this.db.withTransaction(async tx => {
+      const totals = await totalsByFlag(
+        tx,
+        RESOURCES.get('cobros-vendedores')!,
+        {filter, flag: 'isCash', amount: 'amount_cents', counts: 't.undone_at is null'},
+        this.actor,
+      );
+      return totals.map(({is, ...rest}) => ({isCash: is, ...rest}));
+    });
   }
 
   @post(

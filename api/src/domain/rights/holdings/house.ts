@@ -72,6 +72,7 @@ export const HOUSE_EXCUSED: Excused[] = [
     HOUSE_OWN,
     'consignment',
     'consigned_ticket',
+    'consignment_settlement',
     'turnstile_key',
     'media_file',
     'faq_vote',

@@ -7,8 +7,13 @@ import {requireClerk} from '../../../../domain/box-office/require-clerk';
 import {cardsOfRun, printCards} from '../../../../domain/cards/print-cards';
 import {consignmentName} from '../../../../domain/consignments/name';
 import {ticketsToPrint} from '../../../../domain/consignments/to-print';
-import {readConsignmentPaper} from '../../../../domain/consignments/read-paper';
-import {consignmentFileName, consignmentPdf} from '../../../../files/documents/counter/consignment-sheet';
+import {readConsignmentPaper, readSettlementPaper} from '../../../../domain/consignments/read-paper';
+import {
+  consignmentFileName,
+  consignmentPdf,
+  settlementFileName,
+  settlementPdf,
+} from '../../../../files/documents/counter/consignment-sheet';
 import {readConsignmentTickets} from '../../../../files/documents/counter/consignment-tickets';
 import {ticketStrips} from '../../../../files/strips/order-strips';
 import {RESOURCES} from '../../../../models/registry';
@@ -114,16 +119,23 @@ export class ConsignmentPapersController {
       ...TEXT,
       permission: {area: 'orders', action: 'view'},
       id: 'getConsignmentSheet',
-      summary: 'La liquidación de un lote, o cómo va',
+      summary: 'La liquidación de un lote, o cómo va; con `n`, una de las suyas como se hizo',
       answer: {contentType: 'application/pdf', description: 'Una hoja A4 para firmar.'},
       errors: [404],
     }),
   )
-  async sheet(@param.path.integer('id', ID) consignmentId: number): Promise<Response> {
+  async sheet(
+    @param.path.integer('id', ID) consignmentId: number,
+    @param.query.integer('n', ID) n?: number,
+  ): Promise<Response> {
     const {name, pdf} = await this.db.withTransaction(async tx => {
       await this.reach(tx, consignmentId);
-      const paper = await readConsignmentPaper(tx, consignmentId);
-      return {name: consignmentFileName(paper), pdf: await consignmentPdf(tx, paper)};
+      if (n === undefined) {
+        const paper = await readConsignmentPaper(tx, consignmentId);
+        return {name: consignmentFileName(paper), pdf: await consignmentPdf(tx, paper)};
+      }
+      const paper = await readSettlementPaper(tx, consignmentId, n);
+      return {name: settlementFileName(paper), pdf: await settlementPdf(tx, paper)};
     });
     return sendPdf(this.response, name, pdf);
   }

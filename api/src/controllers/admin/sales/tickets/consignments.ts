@@ -5,6 +5,7 @@ import {type Actor, writeAudit} from '../../../../auth/audit';
 import {Database} from '../../../../db';
 import {issueConsignment} from '../../../../domain/consignments/issue';
 import {readAccount} from '../../../../domain/consignments/read-account';
+import {readSettlements} from '../../../../domain/consignments/read-settlements';
 import {readOptions} from '../../../../domain/consignments/read-options';
 import {reportSold} from '../../../../domain/consignments/report-sold';
 import {settleConsignment} from '../../../../domain/consignments/settle';
@@ -13,7 +14,21 @@ import {RESOURCES} from '../../../../models/registry';
 import {idempotencyKey, once, ownScopes} from '../../../../rest/idempotency';
 import {jsonBody, operation} from '../../../../rest/operation';
 import {reachRecord} from '../../../../rest/scope';
-import {cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../../rest/shape';
+import {
+  bool,
+  cents,
+  day,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../../rest/shape';
 import type {Tx} from '../../../../tx';
 import {ID, KEY} from '../../parameters';
 import {reachSession} from '../../reach';
@@ -52,25 +67,45 @@ const TAKEN_BACK = obj({count: int()});
 const ACCOUNT = obj(
   {
     sold: int(),
+    toSettle: int({description: 'vendidas que no están en ninguna liquidación'}),
     returned: int(),
     lost: int(),
     out: int({description: 'por vender, devolver o dar por perdidas'}),
     soldCents: cents(),
     refundedCents: cents(),
     commissionCents: int(SIGNED),
-    receivedCents: int({...SIGNED, description: 'lo que ya se cobró con otras cosas suyas'}),
+    receivedCents: int({...SIGNED, description: 'lo que ya se cobró, al liquidar o con otras cosas suyas'}),
     owedCents: int(SIGNED),
     vat: list(obj({vatBp: int(), baseCents: cents(), vatCents: cents()})),
+    settlements: list(
+      obj({
+        n: int(),
+        createdAt: instant(),
+        staffName: str(),
+        sold: int(),
+        soldCents: cents(),
+        commissionCents: int(SIGNED),
+        owedCents: int(SIGNED),
+        isCash: bool(),
+        payoutId: orNull(id()),
+      }),
+    ),
   },
   'ConsignmentAccount',
 );
 const SETTLE = obj({
   expectedCents: int({...SIGNED, description: 'lo que se debe, como se ha visto'}),
+  partial: opt(orNull(bool({description: 'lo vendido hasta hoy, aunque queden números fuera'}))),
   paidBy: opt(orNull(oneOf('transfer', 'cash'))),
   receivedOn: opt(orNull(day('en que llegó la transferencia'))),
   reference: opt(orNull(str({maxLength: 80, description: 'la del banco'}))),
 });
-const SETTLED = obj({paidCents: cents(), payoutId: orNull(id())});
+const SETTLED = obj({
+  n: int({description: 'la liquidación, de las de su lote'}),
+  paidCents: cents(),
+  payoutId: orNull(id()),
+  isOver: bool({description: 'no queda ningún número: el lote está liquidado'}),
+});
 const TEXT = {tag: 'Lotes de entradas', errors: [404, 409]};
 const TELL = {...TEXT, permission: {area: 'orders', action: 'settle'} as const};
 
@@ -143,7 +178,11 @@ export class ConsignmentsController {
   account(@param.path.integer('id', ID) consignmentId: number): Promise<Infer<typeof ACCOUNT>> {
     return this.db.withTransaction(async tx => {
       await this.reach(tx, consignmentId);
-      return readAccount(tx, consignmentId);
+      const settlements = await readSettlements(tx, consignmentId);
+      return {
+        ...(await readAccount(tx, consignmentId)),
+        settlements: settlements.map(one => ({...one, createdAt: one.createdAt.toISOString()})),
+      };
     });
   }
 
@@ -212,9 +251,9 @@ export class ConsignmentsController {
     operation({
       ...TELL,
       id: 'settleConsignment',
-      summary: 'Liquidar un lote',
+      summary: 'Liquidar un lote, o lo que se ha vendido de él',
       description:
-        'Lo que se debe llega por transferencia, o en efectivo a la caja abierta de quien lo cobra. Después no se mueve nada. 409 `numbers_out` si falta alguno, `total_changed` si se debe otra cosa.',
+        'Lo que se debe llega por transferencia, o en efectivo a la caja abierta de quien lo cobra. Cada liquidación queda como se hizo; cuando no queda ningún número fuera, no se mueve nada más. 409 `numbers_out` si falta alguno y no es `partial`, `nothing_owed` si no hay nada nuevo, `total_changed` si se debe otra cosa.',
       answer: SETTLED,
     }),
   )
@@ -227,6 +266,7 @@ export class ConsignmentsController {
       await this.reach(tx, consignmentId);
       const done = await settleConsignment(tx, {
         consignmentId,
+        isPartial: body.partial ?? false,
         expectedCents: body.expectedCents,
         paidBy: body.paidBy ?? null,
         receivedOn: body.receivedOn ?? null,
