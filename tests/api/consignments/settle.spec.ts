@@ -5,6 +5,7 @@ import {PRICE} from '../../support/world/fixture';
 import {keepInvariants} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
 import {openTills} from '../../support/world/tills';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {
   account,
   admin,
@@ -160,6 +161,18 @@ test('its tickets are printed once, each with its number and code, and again wit
     expect(pages[n]).toContain(`Lote de entradas ${id} · n.º ${n + 1} de 4`);
     expect(pages[n]).toContain(code.replace(/(.{4})(?=.)/g, '$1-'));
     expect(pages[n]).toContain('Vale desde que quien la vende la da por vendida.');
+  }
+  // Or on tickets of their own size, where there is no printer of such.
+  const stock = await pdfOf(`/api/lotes-entradas/${id}/impresiones/${run}?anchoMm=140&altoMm=50`);
+  expect(stock.sizes.map(size => size.map(Math.round))).toEqual(rows.map(() => [397, 142]));
+  expect(stock.pages[3]).toContain(`Lote de entradas ${id} · n.º 4 de 4`);
+  for (const [query, field] of [
+    ['anchoMm=140', 'altoMm'],
+    ['altoMm=50', 'anchoMm'],
+    ['anchoMm=30&altoMm=50', 'anchoMm'],
+  ] as const) {
+    const refused = await admin.get<ErrorBody>(`/api/lotes-entradas/${id}/impresiones/${run}?${query}`);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   }
   expect((await print({})).body.code).toBe('all_printed');
   expect(whyNot(await print({numbers: '2-3'}))).toEqual([409, 'card_printed', {numbers: ['2', '3']}]);

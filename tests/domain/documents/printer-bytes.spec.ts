@@ -3,9 +3,12 @@ import {chanceFrom} from '../../../api/src/demo/random';
 import {giftCardStrip, invoiceStrip, testStrip, ticketStrips} from '../../../api/src/files/strips/order-strips';
 import {encode1252, escPos} from '../../../api/src/print/escpos';
 import {fgl} from '../../../api/src/print/fgl';
+import {stockStripsPdf} from '../../../api/src/pdf/strip/stock-tickets';
+import {layOut} from '../../../api/src/print/stock-layout';
 import {centred, pair, text} from '../../../api/src/print/strip';
 import {readEscPos, type PrintedPaper} from '../../support/print/escpos';
 import {readFgl, timesShown} from '../../support/print/fgl';
+import {readPdf} from './read-pdf';
 import {LONG_NAME, matchSession, order, ticket} from './samples';
 
 const BRAND = {name: 'Atlètic Camp de la Sal·la', motto: '', primary: null, accent: null, typeface: 'archivo' as const};
@@ -87,6 +90,38 @@ test('a ticket printer gets a picture of each ticket within its stock, with its 
       expect([...one.dots].filter(dot => Number(dot.split(',')[0]) < dpi).length).toBeGreaterThan(2000);
     });
   }
+});
+
+test('where there is no ticket printer it is a page of its stock, with the same words and its code', async () => {
+  const pdf = readPdf(
+    await stockStripsPdf({brand: BRAND, title: 'Ocho', createdAt: eight.issuedAt}, ticketStrips(eight, true), {
+      widthMm: 152,
+      heightMm: 63,
+    }),
+  );
+  expect(pdf.sizes.map(size => size.map(Math.round))).toEqual(eight.sessions[0]!.tickets.map(() => [431, 179]));
+  expect(pdf.tags).toMatchObject({H1: 8, Figure: 8});
+  eight.sessions[0]!.tickets.forEach(({code}, n) => {
+    for (const words of [code, `${n + 1}/8`, 'Total', 'Ñíguez']) expect(pdf.pages[n]).toContain(words);
+    expect(pdf.pages[n]).not.toContain('hojas de reclamaciones');
+  });
+});
+
+test('words keep within the stock, the shortest too, and off the code', () => {
+  for (const [widthMm, heightMm] of [
+    [152, 63],
+    [140, 50],
+    [100, 50],
+    [80, 45],
+    [60, 60],
+  ] as const)
+    for (const strip of ticketStrips(eight, true)) {
+      const {width, height, lines, code} = layOut(strip, {dpi: 72, widthMm, heightMm});
+      const most = Math.max(...lines.flat().map(({baseline}) => baseline));
+      expect(most).toBeLessThan(height);
+      expect(code!.x + code!.side).toBeLessThan(width);
+      for (const {x} of lines.flat()) expect(x).toBeLessThan(code!.x);
+    }
 });
 
 test('thousands of strips: nothing is wider than the paper, no amount is lost, each is cut once', () => {

@@ -20,6 +20,9 @@ export interface Printer {
   hasDrawer?: boolean;
 }
 
+/** Of tickets on stock of their own, as they are read. */
+export const STOCK_MM = {width: {minimum: 60, maximum: 250}, height: {minimum: 40, maximum: 110}} as const;
+
 const KEYS = ['name', 'kind', 'prints', 'widthMm', 'heightMm', 'dpi', 'path', 'hasDrawer'];
 
 /** Errors: `invalid` 422 that names the printer and what is wrong with it. */
@@ -50,14 +53,14 @@ export function checkPrinters({printers}: Record<string, unknown>): void {
       if (one.dpi !== 200 && one.dpi !== 300) throw wrong(`«${name}»: 200 o 300 puntos por pulgada.`);
       if (one.path !== 1 && one.path !== 2) throw wrong(`«${name}»: la vía es la 1 o la 2.`);
       const {widthMm: width, heightMm: height} = one;
-      if (!isLength(width, 60, 250) || !isLength(height, 40, 110))
+      if (!isLength(width, STOCK_MM.width) || !isLength(height, STOCK_MM.height))
         throw wrong(`«${name}»: la entrada mide de 60 a 250 mm de largo y de 40 a 110 de alto.`);
     } else throw wrong(`«${name}»: ESC/POS o FGL.`);
   }
 }
 
-const isLength = (value: unknown, least: number, most: number) =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const isLength = (value: unknown, {minimum, maximum}: {minimum: number; maximum: number}) =>
+  Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
 
 /** Errors: `not_found` 404. */
 export async function printerOf(tx: Tx, boxOfficeId: number, name: string): Promise<Printer> {

@@ -1,6 +1,7 @@
 // The tickets of a batch on paper: those that no printer has had yet, or some again with the reason.
 import {useState} from 'react';
 import {required, TextInput, useNotify} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import {ActDialog} from '../../crud/acts/act-dialog';
@@ -8,7 +9,8 @@ import {printPdf} from '../../crud/acts/print-pdf';
 import {useBusy, useKeyedBusy} from '../../crud/acts/use-busy';
 import {plural} from '../../crud/words/plural';
 import {call, callForBytes} from '../../providers/http-client';
-import {printPaper} from '../venta/print';
+import {printPaper, ticketPrinterHere} from '../venta/print';
+import {PaperChoice, usePaper} from './paper-choice';
 
 interface Props {
   batchId: number;
@@ -19,18 +21,25 @@ interface Props {
   onPrinted: () => void;
 }
 
-/** On the printer of the open till, or as PDF. */
-const bring = (id: number, run: string): Promise<void> =>
-  printPaper('consignment', run, async () =>
-    printPdf(await callForBytes('/api/lotes-entradas/{id}/impresiones/{run}', {at: {id, run}})),
-  );
 const told = (tickets: number): string => plural(tickets, 'entrada impresa', 'entradas impresas');
 
 export function PrintBatch({batchId, toPrint, printed, onPrinted}: Props) {
   const [busy, act] = useKeyedBusy();
   const [isBringing, run] = useBusy();
-  const [isAgain, setAgain] = useState(false);
+  const [asked, setAsked] = useState<'first' | 'again' | null>(null);
+  const {data: hasPrinter = false} = useQuery({queryKey: ['impresora-entradas'], queryFn: ticketPrinterHere});
+  const paper = usePaper();
   const notify = useNotify();
+  /** On the printer of the open till, or as PDF. */
+  const bring = (printedRun: string): Promise<void> =>
+    printPaper('consignment', printedRun, async () =>
+      printPdf(
+        await callForBytes('/api/lotes-entradas/{id}/impresiones/{run}', {
+          at: {id: batchId, run: printedRun},
+          query: paper.query,
+        }),
+      ),
+    );
   const print = () =>
     act(async key => {
       const done = await call('post', '/api/lotes-entradas/{id}/impresiones', {
@@ -38,45 +47,56 @@ export function PrintBatch({batchId, toPrint, printed, onPrinted}: Props) {
         body: {},
         idempotencyKey: key,
       });
-      await bring(batchId, done.run);
+      await bring(done.run);
       notify(told(done.tickets), {type: 'info'});
       onPrinted();
     });
+  const words = `Imprimir ${plural(toPrint, 'entrada', 'entradas')}`;
   return (
     <>
       {printed !== '' && (
-        <Button disabled={busy || isBringing} onClick={() => setAgain(true)}>
+        <Button disabled={busy || isBringing} onClick={() => setAsked('again')}>
           Imprimir otra vez…
         </Button>
       )}
       {toPrint > 0 && (
-        <Button variant="outlined" startIcon={<PrintIcon />} disabled={busy} onClick={() => void print()}>
-          Imprimir {plural(toPrint, 'entrada', 'entradas')}
+        <Button
+          variant="outlined"
+          startIcon={<PrintIcon />}
+          disabled={busy || isBringing}
+          onClick={() => (hasPrinter ? void print() : setAsked('first'))}
+        >
+          {words}
         </Button>
       )}
-      {isAgain && (
+      {asked !== null && (
         <ActDialog
-          title="Imprimir otra vez"
-          confirm="Imprimir otra vez"
+          title={asked === 'again' ? 'Imprimir otra vez' : words}
+          confirm={asked === 'again' ? 'Imprimir otra vez' : 'Imprimir'}
           path="/api/lotes-entradas/{id}/impresiones"
           at={{id: batchId}}
+          withoutReason={asked === 'first'}
+          disabled={!hasPrinter && paper.problem !== null}
           told={({tickets}) => told(tickets)}
           onDone={({run: printedRun}) => {
-            setAgain(false);
-            void run(() => bring(batchId, printedRun));
+            setAsked(null);
+            void run(() => bring(printedRun));
             onPrinted();
           }}
-          onClose={() => setAgain(false)}
+          onClose={() => setAsked(null)}
         >
-          <TextInput
-            source="numbers"
-            label="Números"
-            helperText={`Impresos y por decidir: ${printed}`}
-            validate={required('Escribe los números: «1-40, 43»')}
-            autoFocus
-            fullWidth
-            slotProps={{htmlInput: {maxLength: 2000, autoComplete: 'off'}}}
-          />
+          {asked === 'again' && (
+            <TextInput
+              source="numbers"
+              label="Números"
+              helperText={`Impresos y por decidir: ${printed}`}
+              validate={required('Escribe los números: «1-40, 43»')}
+              autoFocus
+              fullWidth
+              slotProps={{htmlInput: {maxLength: 2000, autoComplete: 'off'}}}
+            />
+          )}
+          {!hasPrinter && <PaperChoice {...paper} />}
         </ActDialog>
       )}
     </>

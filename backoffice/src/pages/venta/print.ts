@@ -28,6 +28,10 @@ export async function printPaper(papel: PrintedPaper, of: number | string, pdf: 
   await askAgent(`print/${found.name}`, {bytes, job: `${papel}-${of}-${crypto.randomUUID()}`});
 }
 
+/** Whether the open till has a printer that takes tickets, and this computer its agent. */
+export const ticketPrinterHere = async (): Promise<boolean> =>
+  agentKey() !== null && (await printerFor('tickets')) !== null;
+
 /** Whether papers of a sale come out here by themselves. */
 export const printsHere = async (): Promise<boolean> =>
   agentKey() !== null && ((await printerFor('tickets')) ?? (await printerFor('papers'))) !== null;

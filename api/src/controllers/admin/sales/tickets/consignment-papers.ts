@@ -5,6 +5,7 @@ import {type Actor, writeAudit} from '../../../../auth/audit';
 import {Database} from '../../../../db';
 import {requireClerk} from '../../../../domain/box-office/require-clerk';
 import {cardsOfRun, printCards} from '../../../../domain/cards/print-cards';
+import {STOCK_MM} from '../../../../domain/box-office/printers';
 import {consignmentName} from '../../../../domain/consignments/name';
 import {ticketsToPrint} from '../../../../domain/consignments/to-print';
 import {readConsignmentPaper, readSettlementPaper} from '../../../../domain/consignments/read-paper';
@@ -16,7 +17,9 @@ import {
 } from '../../../../files/documents/counter/consignment-sheet';
 import {readConsignmentTickets} from '../../../../files/documents/counter/consignment-tickets';
 import {ticketStrips} from '../../../../files/strips/order-strips';
+import {invalid} from '../../../../errors';
 import {RESOURCES} from '../../../../models/registry';
+import {stockStripsPdf} from '../../../../pdf/strip/stock-tickets';
 import {stripsPdf} from '../../../../pdf/strip/strips';
 import {idempotencyKey, once, ownScopes} from '../../../../rest/idempotency';
 import {jsonBody, operation} from '../../../../rest/operation';
@@ -92,24 +95,32 @@ export class ConsignmentPapersController {
       id: 'getPrintedConsignment',
       summary: 'Las entradas impresas',
       description: 'Para quien las imprimió, un cuarto de hora.',
-      answer: {contentType: 'application/pdf', description: 'Una entrada por página, de 80 mm de ancho.'},
+      answer: {
+        contentType: 'application/pdf',
+        description: 'Una por página: de 80 mm de ancho, o del tamaño del papel de entradas.',
+      },
       errors: [404],
     }),
   )
   async tickets(
     @param.path.integer('id', ID) consignmentId: number,
     @param.path.string('run', RUN) run: string,
+    @param.query.integer('anchoMm', {schema: {type: 'integer', ...STOCK_MM.width}}) widthMm?: number,
+    @param.query.integer('altoMm', {schema: {type: 'integer', ...STOCK_MM.height}}) heightMm?: number,
   ): Promise<Response> {
+    if ((widthMm === undefined) !== (heightMm === undefined))
+      throw invalid({[widthMm === undefined ? 'anchoMm' : 'altoMm']: 'Del papel se dicen las dos medidas.'});
     const document = await this.db.withTransaction(async tx => {
       await this.reach(tx, consignmentId);
       const ids = await cardsOfRun(tx, {kind: 'consigned_ticket', run, staffUserId: this.actor.id!});
       return readConsignmentTickets(tx, ids);
     });
     const title = consignmentName(consignmentId);
-    const pdf = await stripsPdf(
-      {title, author: document.brand.name, createdAt: document.issuedAt},
-      ticketStrips(document),
-    );
+    const {brand, issuedAt: createdAt} = document;
+    const pdf =
+      widthMm === undefined
+        ? await stripsPdf({title, author: brand.name, createdAt}, ticketStrips(document))
+        : await stockStripsPdf({brand, title, createdAt}, ticketStrips(document, true), {widthMm, heightMm: heightMm!});
     return sendPdf(this.response, `lote-entradas-${consignmentId}.pdf`, pdf);
   }
 
