@@ -76,7 +76,7 @@ test('a customer’s own note is read with a ticket of theirs, and no longer onc
 });
 
 test('of a pass its category and its holder say it; a category of an age asks for the birth, known or not', async () => {
-  const passes = await makePasses(app.db, world, [world.seat(10), world.seat(11)]);
+  const passes = await makePasses(app.db, world, [world.seat(10), world.seat(11), world.seat(12)]);
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
   await app.db.query(
     `insert into pass_card (season_pass_id, number, code, state) select id, 'A' || id, 'ATENCION' || lpad(id::text, 8, '0'),
@@ -92,10 +92,16 @@ test('of a pass its category and its holder say it; a category of an age asks fo
        select pass_category_id from season_pass)`,
   );
   await holder(0, `born_on = null, door_note = 'Avisa a protocolo'`);
-  await holder(1, `born_on = '2012-03-05'`);
+  for (const n of [1, 2]) await holder(n, `born_on = '2012-03-05'`);
   expect(await look(card(0))).toEqual([
     'ok',
     ['Puerta de familias', 'Avisa a protocolo', 'Sin fecha de nacimiento: pide un documento que la diga'],
   ]);
-  expect(await look(card(1))).toEqual(['ok', ['Puerta de familias', 'Nació el 05/03/2012']]);
+  await app.db.query(`update pass_category set born_until_on = '2014-12-31' where born_from_on = '2010-01-01'`);
+  expect(await look(card(2))).toEqual([
+    'ok',
+    ['Puerta de familias', 'Abono por edad: nacidos desde el 01/01/2010 hasta el 31/12/2014'],
+  ]);
+  await app.db.query(`update pass_category set born_until_on = null where born_from_on = '2010-01-01'`);
+  expect(await look(card(1))).toEqual(['ok', ['Puerta de familias', 'Abono por edad: nacidos desde el 01/01/2010']]);
 });

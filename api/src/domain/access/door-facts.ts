@@ -71,7 +71,10 @@ const CAN_RECOVER = `select exists (select 1 from seat_release r where r.season_
       where c.event_session_id = $1 and c.seat_id = r.seat_id and (c.kind <> 'hold' or c.order_id is not null
         or c.expires_at > now())))`;
 
-/** Of a ticket its tariff says it, of a pass its category and its holder; an age is proved where the price is for one. */
+/**
+ * Of a ticket its tariff says it, of a pass its category and its holder; an age is proved where the price is for one, and
+ * told by the category's years: nobody's day of birth is read out at a gate.
+ */
 const ATTENTION: Partial<Record<RightSource, string>> = {
   // A ticket that was handed on is no longer its buyer's.
   ticket: `select array[nullif(k.door_note, ''), case when not exists (select 1 from ticket_transfer x
@@ -83,7 +86,8 @@ const ATTENTION: Partial<Record<RightSource, string>> = {
   pass: `select array[nullif(k.door_note, ''), nullif(h.door_note, ''), case
       when k.born_from_on is null and k.born_until_on is null then null
       when h.born_on is null then 'Sin fecha de nacimiento: pide un documento que la diga'
-      else 'Nació el ' || to_char(h.born_on, 'DD/MM/YYYY') end]
+      else concat_ws(' ', 'Abono por edad: nacidos', 'desde el ' || to_char(k.born_from_on, 'DD/MM/YYYY'),
+        'hasta el ' || to_char(k.born_until_on, 'DD/MM/YYYY')) end]
     from season_pass p join pass_category k on k.id = p.pass_category_id join pass_holder h on h.id = p.pass_holder_id
     where p.id = f.right_id`,
 };
