@@ -292,12 +292,12 @@ test('a clerk does what the own entry says: codes, blocked seats, events, and mo
   const hold = (n: number) => post('seats', {sessionId, seats: [{seatId: stage.seat('A', 1, n), priceId}]});
   const entry = (set: string) =>
     stage.db.query(`update box_office_clerk set ${set} where staff_user_id = $1`, [clerk.id]);
-  const back = async (orderId: number) => {
+  const back = async (orderId: number, {token} = clerk) => {
     const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1', [orderId]);
     return stage.call(
       'POST',
       `/api/pedidos/${orderId}/devolver`,
-      clerk.token,
+      token,
       {orderLineIds: rows.map(row => row.id), reason: 'no puede venir'},
       freshKey(),
     );
@@ -310,6 +310,8 @@ test('a clerk does what the own entry says: codes, blocked seats, events, and mo
   await entry(`scope = '{}'`);
   const first = (await sell([{method: 'cash', amountCents: 2100}])).body.orderId;
   expect((await back(first)).body.code).toBe('clerk_not_allowed');
+  // Nor is anybody sent to open a till who may give nothing back from it.
+  expect((await back(first, await stage.staff('clerk'))).body.code).toBe('clerk_not_allowed');
   const mayRefund = async () =>
     (await stage.call('GET', '/api/session', clerk.token)).body.permissions
       .find((p: {resource: string}) => p.resource === 'orders')

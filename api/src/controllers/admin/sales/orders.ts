@@ -107,6 +107,8 @@ export class OrdersController {
   ): Promise<Infer<typeof REFUNDED>> {
     const key = idempotencyKey(keyHeader);
     await reachOrder(this.db, this.actor, orderId);
+    // Whoever gives nothing back is not sent to open a till for it.
+    await requireClerk(this.db, this.actor, 'refund');
     let freed: Refunded['seats'] = [];
     const answer = await this.db.withTransaction(tx =>
       once(tx, `refund:${orderId}`, key, body, async () => {

@@ -1,7 +1,7 @@
 /** Money that needs a push: ask the bank about a payment now, send a refund again. */
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
-import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
+import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import {confirmByHand, failByHand, giveAnotherWay} from '../../../domain/payments/confirm-by-hand';
 import {noteQuery} from '../../../domain/payments/note-query';
 import {type Actor, writeAudit} from '../../../auth/audit';
@@ -127,6 +127,7 @@ export class PaymentsController {
     @requestBody(jsonBody(CONFIRM)) {operation: slip}: Infer<typeof CONFIRM>,
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof BY_HAND>> {
+    await requireClerk(this.db, this.actor, 'refund');
     return transactOnce(this.db, this.actor, key, ['confirmRefundByHand', refundId, slip ?? ''], async tx => {
       await reachRefund(tx, this.actor, refundId);
       const {orderId, state} = await confirmByHand(tx, {
@@ -193,6 +194,7 @@ export class PaymentsController {
     @requestBody(jsonBody(ANOTHER_WAY)) body: Infer<typeof ANOTHER_WAY>,
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof BY_HAND>> {
+    await requireClerk(this.db, this.actor, 'refund');
     return transactOnce(this.db, this.actor, key, ['giveRefundAnotherWay', refundId, body], async tx => {
       await reachRefund(tx, this.actor, refundId);
       const operation = body.operation?.trim() ?? '';
