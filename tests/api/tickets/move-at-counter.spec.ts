@@ -1,5 +1,6 @@
 /** [K16] What a dearer seat costs more is charged at the counter, in an order of its own, or nothing happens. */
 import {randomUUID} from 'node:crypto';
+import {CODE_BYTES, HEAD_BYTES, TICKET_VERSION} from '../../../api/src/domain/access/rules/ticket-text';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, type World} from '../../support/world/fixture';
@@ -133,3 +134,42 @@ test('[K16] the counter charges what a dearer seat costs more, in an order of it
   expect((await byClerk({...charged, charge: null, expectedCents: null})).body.code).toBe('clerk_not_allowed');
   expect(must(await byClerk(charged))).toMatchObject({chargedCents: more});
 });
+
+test('an old code at the counter says that the ticket has another since, signed or typed', async () => {
+  const order = await buy();
+  const codes = async () => {
+    const {rows} = await app.db.query<{typed: string; id: number; sequence: number}>(
+      'select code as typed, id, sequence from ticket where id = $1',
+      [order.tickets[0]!.id],
+    );
+    const {typed, id, sequence} = rows[0]!;
+    // At the counter a person is there: what it opens is asked of the order, so its signature is not.
+    return {typed, signed: signedText(id, world.sessionId, sequence)};
+  };
+  const read = async (text: string) => {
+    const {kind, orderId, isDead} = must(
+      await admin.get<{kind: string; orderId: number; isDead: boolean}>(`/api/carrito/codigo?texto=${text}`),
+    );
+    return [kind, orderId, isDead];
+  };
+  const old = await codes();
+  for (const text of Object.values(old)) expect(await read(text)).toEqual(['order', order.id, false]);
+  const move = {ticketId: order.tickets[0]!.id, seatId: world.seat(60), givesBack: false, reason: 'Con su hermana'};
+  must(await admin.post(`/api/pedidos/${order.id}/cambiar-butaca`, move, idempotency(randomUUID())));
+  for (const text of Object.values(old)) expect(await read(text)).toEqual(['order', order.id, true]);
+  for (const text of Object.values(await codes())) expect(await read(text)).toEqual(['order', order.id, false]);
+  const {status, body} = await admin.get<ErrorBody>(`/api/carrito/codigo?texto=${signedText(4_294_967_295, 1, 0)}`);
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});
+
+const signedText = (...said: [ticketId: number, sessionId: number, sequence: number]): string =>
+  Buffer.concat([headOf(...said), Buffer.alloc(CODE_BYTES - HEAD_BYTES)]).toString('base64url');
+
+function headOf(ticketId: number, sessionId: number, sequence: number): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt8(TICKET_VERSION, 0);
+  head.writeUInt32BE(ticketId, 4);
+  head.writeUInt32BE(sessionId, 8);
+  head.writeUInt16BE(sequence, 12);
+  return head;
+}

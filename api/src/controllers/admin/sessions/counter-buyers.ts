@@ -70,6 +70,7 @@ export class CounterBuyersController {
         kind: oneOf('order', 'holder', 'supporter', 'product', 'gift_card'),
         orderId: orNull(id()),
         text: str({description: 'con lo que se pide lo demás'}),
+        isDead: bool({description: 'la entrada tiene ya otro código'}),
       }),
       errors: [404],
     }),

@@ -31,7 +31,11 @@ export function useCounterReader({cart, sessionId, onHolder, active}: Reading): 
     tell(`${offer.name}: ${now} en el carrito`);
   };
   const take = async (read: string): Promise<void> => {
-    const {kind, orderId, text} = await call('get', '/api/carrito/codigo', {query: {texto: read}});
+    const {kind, orderId, text, isDead} = await call('get', '/api/carrito/codigo', {query: {texto: read}});
+    if (isDead)
+      notify('Ese código ya no vale: la entrada se cambió o se dio a otra persona. Pide la de ahora.', {
+        type: 'warning',
+      });
     if (kind === 'order') void go(`/pedidos/${orderId}`);
     else if (kind === 'holder') onHolder(text);
     else if (kind === 'product') await addGoods(text);
