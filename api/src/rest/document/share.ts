@@ -176,9 +176,9 @@ export function shareSchemas(roots: object[], schemas: Schemas): void {
 
 const KINDS: readonly unknown[] = ['string', 'integer', 'number', 'array'];
 const isSchema = (value: object): value is JsonSchema => {
-  const {type, properties, pattern}: JsonSchema = value;
-  // What is only read, or has a default, is so in its own record. A text that may be left out is the same text in each.
-  if ('readOnly' in value || ('default' in value && pattern === undefined)) return false;
+  const {type, properties}: JsonSchema = value;
+  // What is only read is so in its own record.
+  if ('readOnly' in value) return false;
   return type === 'object' ? properties !== undefined : KINDS.includes(type);
 };
 
