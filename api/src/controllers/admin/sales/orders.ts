@@ -6,6 +6,7 @@ import {Database} from '../../../db';
 import {countPrints} from '../../../domain/access/count-prints';
 import {isAllNamed} from '../../../domain/attendees/named';
 import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
+import {forgoesDifference} from '../../../domain/ticket-acts/move/forgoes-difference';
 import {waitingCents} from '../../../domain/payments/ways-back';
 import {refundAmount, type Refunded} from '../../../domain/payments/refund';
 import {refundAsked} from '../../../domain/payments/refund-part';
@@ -113,9 +114,11 @@ export class OrdersController {
     const answer = await this.db.withTransaction(tx =>
       once(tx, `refund:${orderId}`, key, body, async () => {
         await this.reachLines(tx, body.orderLineIds);
+        const isForgone = await forgoesDifference(tx, body.orderLineIds);
         const {seats, refundIds, amountCents, toSend} = await this.giveBack(tx, orderId, body);
         const done = {refundIds, amountCents, toSend, byTerminalCents: await waitingCents(tx, refundIds)};
         await requireClerkRefunds(tx, this.actor);
+        if (isForgone) await requireClerk(tx, this.actor, 'upgrade');
         freed = seats;
         for (const refundId of done.toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});
         for (const refundId of done.refundIds.filter(r => !done.toSend.includes(r)))
