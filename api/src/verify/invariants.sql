@@ -73,8 +73,14 @@ select 'I4', 'paid goods of line ' || id || ' have no state of delivery' from or
 union all
 select 'I4', 'batch ' || b.id || ' has ' || n.out || ' numbers out and keeps ' || n.kept || ' places'
   from consignment b, lateral (select (select count(*) from consigned_ticket c where c.consignment_id = b.id and c.state = 'issued') as out,
-    (select coalesce(sum(z.quantity), 0) from zone_claim z join seat_block k on k.id = z.seat_block_id where k.consignment_id = b.id) as kept) n
+    (select coalesce(sum(z.quantity), 0) from zone_claim z join seat_block k on k.id = z.seat_block_id where k.consignment_id = b.id)
+      + (select count(*) from seat_claim z join seat_block k on k.id = z.seat_block_id where k.consignment_id = b.id) as kept) n
  where n.out <> n.kept
+union all
+select 'I4', 'number ' || c.n || ' of batch ' || b.id || ' is out and its seat is not kept for it'
+  from consignment b join consigned_ticket c on c.consignment_id = b.id and c.state = 'issued' and c.seat_id is not null
+    join seat_block k on k.consignment_id = b.id
+ where not exists (select 1 from seat_claim z where z.event_session_id = b.event_session_id and z.seat_id = c.seat_id and z.seat_block_id = k.id)
 union all
 select 'I4', 'number ' || c.n || ' of batch ' || c.consignment_id || ' is sold and no ticket has its code'
   from consigned_ticket c left join ticket t on t.order_line_id = c.order_line_id

@@ -145,11 +145,6 @@ test('what is written wrong is said where it is wrong', async () => {
   expect(whyNot(await lost(id, '1', '  '))).toEqual([422, 'invalid', {reason: expect.any(String)}]);
   const noCredit = await makeOutlet('SIN-CREDITO', 'Sin crédito', null);
   expect(whyNot(await issue(1, {affiliateId: noCredit}))).toEqual([422, 'invalid', {affiliateId: expect.any(String)}]);
-  expect(whyNot(await issue(1, {priceId: world.prices.general}))).toEqual([
-    422,
-    'invalid',
-    {priceId: expect.stringContaining('numeradas')},
-  ]);
   expect(whyNot(await issue(1, {priceId: 999_999}))).toEqual([422, 'invalid', {priceId: expect.any(String)}]);
 });
 

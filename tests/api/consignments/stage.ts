@@ -66,6 +66,9 @@ export const issue = (quantity: number, more: object = {}, by = admin, key: stri
     },
     idempotency(key),
   );
+/** Of the numbered zone, six rows of twenty. */
+export const issueSeats = (seats: string, by = admin) =>
+  issue(0, {priceId: world.prices.general, quantity: null, seats}, by);
 export const batchOf = async (quantity: number, more: object = {}): Promise<number> =>
   must(await issue(quantity, more)).id;
 

@@ -5,7 +5,7 @@
 import {randomUUID} from 'node:crypto';
 import {PRICE} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';
-import {holdPlaces, must} from '../../support/world/purchase';
+import {holdPlaces, holdSeats, must} from '../../support/world/purchase';
 import {count, inParallel} from '../../support/run/until';
 import {patiently, tally, Visitor, type Answer} from '../../support/wire/visitor';
 import {
@@ -15,6 +15,7 @@ import {
   batchOf,
   clerk,
   issue,
+  issueSeats,
   net,
   owes,
   returned,
@@ -140,6 +141,65 @@ test('settled by many at once while more is told: each number is in one settleme
   );
   expect(rows[0]).toEqual({paid: net(6 * PRICE.standing), sold: 6, numbers: 6});
   must(await returned(id, '7-8'));
+});
+
+test('negative control: who looks whether a seat is free and then takes it gives it twice', async () => {
+  await app.db.query('create table naive_seat (seat integer not null, buyer integer not null)');
+  let looked = 0;
+  let go: () => void;
+  const both = new Promise<void>(done => (go = done));
+  const naive = (buyer: number) =>
+    app.db.withTransaction(async tx => {
+      const {rows} = await tx.query('select 1 from naive_seat where seat = 1');
+      if (++looked === 2) go();
+      await both;
+      if (rows.length === 0) await tx.query('insert into naive_seat values (1, $1)', [buyer]);
+    });
+  await Promise.all([naive(1), naive(2)]);
+  const {rows} = await app.db.query<{n: number}>('select count(*)::int as n from naive_seat');
+  expect(rows[0]!.n).toBe(2);
+  await app.db.query('drop table naive_seat');
+});
+
+test("batches of seats and web buyers at once, overlapping: each seat is somebody's once", async () => {
+  const index = (row: number, seat: number) => (row - 1) * 20 + seat - 1;
+  const answers = await inParallel(
+    count(24),
+    24,
+    async (i): Promise<Answer<object>> =>
+      i % 3 === 0
+        ? patiently(() => issueSeats(`fila 4, ${1 + (i % 8)}-${6 + (i % 8)}`))
+        : patiently(() => holdSeats(new Visitor(app.url), world, [index(4, 1 + (i % 12)), index(4, 2 + (i % 12))])),
+  );
+  const told = tally(answers);
+  expect(told[200]).toBeGreaterThan(0);
+  expect(told['409 seats_taken']).toBeGreaterThan(0);
+  const {rows: batches} = await app.db.query<{id: number; quantity: number}>(
+    `select b.id, b.quantity from consignment b where b.state = 'open' and exists (select 1 from consigned_ticket c
+      where c.consignment_id = b.id and c.state = 'issued' and c.seat_id is not null)`,
+  );
+  const {rows: kept} = await app.db.query<{n: number}>(
+    `select count(distinct seat_id)::int as n from seat_claim where kind = 'block'`,
+  );
+  expect(kept[0]!.n).toBe(batches.reduce((sum, batch) => sum + batch.quantity, 0));
+  // Told and given back by many at once, no seat is sold twice.
+  for (const {id, quantity} of batches) {
+    const half = Math.floor(quantity / 2);
+    const done = await inParallel(
+      count(6),
+      6,
+      (i): Promise<Answer<object>> =>
+        patiently<object>(() => (i % 2 === 0 ? sold(id, `1-${half}`) : returned(id, `${half}-${quantity}`))),
+    );
+    expect(tally(done)[200]).toBe(1);
+    if ((await account(id)).sold > 0) must(await returned(id, `${half + 1}-${quantity}`));
+    else must(await sold(id, `1-${half - 1}`));
+  }
+  const {rows: twice} = await app.db.query(
+    `select seat_id from ticket where event_session_id = $1 and state = 'valid' group by 1 having seat_id is not null and count(*) > 1`,
+    [world.sessionId],
+  );
+  expect(twice).toEqual([]);
 });
 
 test('one request sent again while it is under way is one sale', async () => {

@@ -134,7 +134,13 @@ async function storeBatch(
   tx: DemoTx,
   ask: {affiliateId: number; eventSessionId: number; priceId: number; staffUserId: number},
 ): Promise<void> {
-  const batch = await issueConsignment(tx, {...ask, quantity: 20, commissionBp: null, note: 'Para su mostrador'});
+  const batch = await issueConsignment(tx, {
+    ...ask,
+    quantity: 20,
+    seats: '',
+    commissionBp: null,
+    note: 'Para su mostrador',
+  });
   const actor = await actorOf(tx, ask.staffUserId);
   const about = {resource: 'lotes-entradas', id: batch.id};
   await writeAudit(tx, actor, {...about, action: 'create', changes: {affiliateId: ask.affiliateId, quantity: 20}});

@@ -6,15 +6,18 @@
 import {conflict, invalid} from '../../errors';
 import {euros} from '../../money';
 import type {Tx} from '../../tx';
-import {claimZone} from '../seats/claim-places';
+import {claimSeats, claimZone} from '../seats/claim-places';
 import {OUT_CENTS, owedFor} from './outlet-room';
+import {findSeats} from './seats-said';
 
 export interface ConsignmentAsk {
   affiliateId: number;
   eventSessionId: number;
   /** It says the zone, too. */
   priceId: number;
-  quantity: number;
+  /** Of an unnumbered zone; of a numbered one, `seats` as they are said. */
+  quantity: number | null;
+  seats: string;
   /** Basis points; null: the outlet's own. */
   commissionBp: number | null;
   note: string;
@@ -31,13 +34,15 @@ interface Outlet {
   outCents: number;
 }
 
-/** @throws DomainError 409 `wrong_state`, `zone_full`, `quota_full`, `credit_used_up`; 422 by field */
+/** @throws DomainError 409 `wrong_state`, `zone_full`, `seats_taken`, `quota_full`, `credit_used_up`; 422 by field */
 export async function issueConsignment(tx: Tx, ask: ConsignmentAsk): Promise<{id: number; quantity: number}> {
   const outlet = await lockOutlet(tx, ask.affiliateId);
-  const {zoneId, priceCategoryId, unitCents} = await readPrice(tx, ask);
+  const {zoneId, isNumbered, priceCategoryId, unitCents} = await readPrice(tx, ask);
+  const seatIds = isNumbered ? await chosenSeats(tx, zoneId, ask) : null;
+  const quantity = seatIds?.length ?? placesOf(ask);
   const commissionBp = ask.commissionBp ?? outlet.commissionBp;
   const room = outlet.creditCents! - outlet.owedCents - outlet.outCents;
-  if ((await owedFor(tx, {unitCents, commissionBp}, ask.quantity, 0)) > room)
+  if ((await owedFor(tx, {unitCents, commissionBp}, quantity, 0)) > room)
     throw conflict(
       'credit_used_up',
       `${outlet.name} tiene ${euros(Math.max(room, 0))} de crédito libre, contando lo que debe y lo que tiene por vender. Haz un lote menor o súbele el crédito.`,
@@ -63,26 +68,45 @@ export async function issueConsignment(tx: Tx, ask: ConsignmentAsk): Promise<{id
       priceCategoryId,
       unitCents,
       commissionBp,
-      ask.quantity,
+      quantity,
       ask.note,
       ask.staffUserId,
       outlet.name,
     ],
   );
   const {id, blockId} = rows[0]!;
-  await claimZone(tx, {
-    eventSessionId: ask.eventSessionId,
-    zoneId,
-    kind: 'block',
-    channel: 'partner',
-    claims: [{ownerId: blockId, quantity: ask.quantity, priceId: ask.priceId}],
-  });
+  const {eventSessionId, priceId} = ask;
+  if (seatIds)
+    await claimSeats(
+      tx,
+      eventSessionId,
+      'block',
+      seatIds.map(seatId => ({seatId, ownerId: blockId, priceId})),
+      'partner',
+    );
+  else
+    await claimZone(tx, {
+      ...{eventSessionId, zoneId, kind: 'block', channel: 'partner'},
+      claims: [{ownerId: blockId, quantity, priceId}],
+    });
   await tx.query(
-    `insert into consigned_ticket (consignment_id, n, code)
-      select $1, n, upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)) from generate_series(1, $2) n`,
-    [id, ask.quantity],
+    `insert into consigned_ticket (consignment_id, n, code, seat_id)
+      select $1, n, upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), ($3::int[])[n]
+        from generate_series(1, $2) n`,
+    [id, quantity, seatIds],
   );
-  return {id, quantity: ask.quantity};
+  return {id, quantity};
+}
+
+function placesOf({quantity, seats}: ConsignmentAsk): number {
+  if (seats !== '') throw invalid({seats: 'Esa zona es de plazas sin numerar: di cuántas.'});
+  if (quantity === null) throw invalid({quantity: 'Di cuántas entradas lleva.'});
+  return quantity;
+}
+
+function chosenSeats(tx: Tx, zoneId: number, {quantity, seats}: ConsignmentAsk): Promise<number[]> {
+  if (quantity !== null) throw invalid({quantity: 'Esa zona es numerada: lo dicen sus butacas.'});
+  return findSeats(tx, zoneId, seats);
 }
 
 /** Two batches of one outlet one after the other: both count in its credit. */
@@ -108,7 +132,7 @@ interface Row {
   isNominative: boolean;
   asksFields: boolean;
   zoneId: number | null;
-  kind: string;
+  isNumbered: boolean;
   priceCategoryId: number;
   unitCents: number;
   mostCents: number;
@@ -119,7 +143,7 @@ async function readPrice(tx: Tx, {eventSessionId, priceId}: ConsignmentAsk): Pro
     `select s.state, s.ends_at < now() as "isOver", s.is_trial as "isTrial", s.is_nominative as "isNominative",
        exists (select 1 from custom_field f where f.scope = 'event' and f.is_active and f.is_required
          and (f.event_id is null or f.event_id = s.event_id)) as "asksFields",
-       z.id as "zoneId", z.kind, p.price_category_id as "priceCategoryId", p.amount_cents as "unitCents",
+       z.id as "zoneId", z.kind = 'numbered' as "isNumbered", p.price_category_id as "priceCategoryId", p.amount_cents as "unitCents",
        setting_int('simplifiedInvoiceMaxCents', 40000) as "mostCents"
        from event_session s left join price p on p.id = $2 and p.event_session_id = s.id and p.is_active
          and coalesce(p.channel, 'partner') = 'partner'
@@ -137,7 +161,6 @@ async function readPrice(tx: Tx, {eventSessionId, priceId}: ConsignmentAsk): Pro
   if (row.asksFields)
     throw invalid({eventSessionId: 'Al comprarla se piden datos obligatorios, y a quien compra en papel no.'});
   if (row.zoneId === null) throw invalid({priceId: 'No es una tarifa de esta sesión que vendan agencias y peñas.'});
-  if (row.kind !== 'general') throw invalid({priceId: 'Es de butacas numeradas: los lotes son de plazas sin numerar.'});
   if (row.unitCents === 0) throw invalid({priceId: 'Es gratis: da invitaciones.'});
   if (row.unitCents > row.mostCents)
     throw invalid({priceId: `De más de ${euros(row.mostCents)} lleva factura con nombre: véndelas en taquilla.`});

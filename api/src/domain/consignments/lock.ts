@@ -36,6 +36,13 @@ export async function lockConsignment(tx: Tx, id: number): Promise<Consignment> 
 
 const WORDS: Record<string, string> = {sold: 'vendido', returned: 'devuelto', lost: 'perdido'};
 
+export interface TicketOut {
+  id: number;
+  n: number;
+  /** Of a batch of chosen seats. */
+  seatId: number | null;
+}
+
 /**
  * The tickets that these numbers name, all of them still out. The batch is locked.
  * @throws DomainError 422 `numbers`, 409 `numbers_decided`
@@ -44,10 +51,10 @@ export async function ticketsOut(
   tx: Tx,
   {id, quantity}: Pick<Consignment, 'id' | 'quantity'>,
   numbers: string,
-): Promise<{id: number; n: number}[]> {
+): Promise<TicketOut[]> {
   const asked = readNumbers(numbers, quantity);
-  const {rows} = await tx.query<{id: number; n: number; state: string}>(
-    'select id, n, state from consigned_ticket where consignment_id = $1 and n = any($2) order by n',
+  const {rows} = await tx.query<TicketOut & {state: string}>(
+    'select id, n, seat_id as "seatId", state from consigned_ticket where consignment_id = $1 and n = any($2) order by n',
     [id, asked],
   );
   const decided = rows.filter(row => row.state !== 'issued');

@@ -1,10 +1,10 @@
-/** What a batch may be of: outlets that sell on account, and what agencies and fan clubs sell of a session unnumbered. */
+/** What a batch may be of: outlets that sell on account, and what agencies and fan clubs sell of a session. */
 import type {Tx} from '../../tx';
 import {OUT_CENTS} from './outlet-room';
 
 export interface ConsignmentOptions {
   outlets: {id: number; name: string; commissionBp: number; roomCents: number}[];
-  prices: {id: number; zoneName: string; tariffName: string; cents: number; left: number}[];
+  prices: {id: number; zoneName: string; tariffName: string; cents: number; left: number; isNumbered: boolean}[];
 }
 
 export async function readOptions(tx: Tx, eventSessionId: number | null): Promise<ConsignmentOptions> {
@@ -15,11 +15,15 @@ export async function readOptions(tx: Tx, eventSessionId: number | null): Promis
   );
   const {rows: prices} = await tx.query<ConsignmentOptions['prices'][number]>(
     `select p.id, z.name as "zoneName", k.name as "tariffName", p.amount_cents as cents,
-       coalesce((select sum(n.capacity - n.taken) from zone_counter n
-         where n.event_session_id = s.id and n.zone_id = z.id), 0)::int as left
+       z.kind = 'numbered' as "isNumbered",
+       case when z.kind = 'numbered' then (select count(*)::int from seat st where st.zone_id = z.id
+         and not exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = st.id
+           and (c.kind <> 'hold' or c.expires_at > now())))
+       else coalesce((select sum(n.capacity - n.taken) from zone_counter n
+         where n.event_session_id = s.id and n.zone_id = z.id), 0)::int end as left
        from event_session s join price p on p.event_session_id = s.id and p.is_active
            and coalesce(p.channel, 'partner') = 'partner' and p.amount_cents > 0
-         join zone z on z.id = p.zone_id and z.seat_plan_id = s.seat_plan_id and z.kind = 'general'
+         join zone z on z.id = p.zone_id and z.seat_plan_id = s.seat_plan_id
          join price_category k on k.id = p.price_category_id
       where s.id = $1 order by z.position, k.position, p.channel nulls last, p.id`,
     [eventSessionId],

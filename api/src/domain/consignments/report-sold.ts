@@ -13,7 +13,7 @@ import {move, to} from '../machines/move';
 import {vatOf} from '../orders/quote';
 import {quotasOf} from '../seats/quotas';
 import {partsOf, takeOut} from '../seats/take-from-block';
-import {lockConsignment, ticketsOut, type Consignment} from './lock';
+import {lockConsignment, ticketsOut, type Consignment, type TicketOut} from './lock';
 import {owedFor} from './outlet-room';
 
 export interface SoldAsk {
@@ -83,7 +83,7 @@ async function sell(
   tx: Tx,
   batch: Consignment,
   {sold, vatCode, vatBp, description}: Facts,
-  tickets: {id: number; n: number}[],
+  tickets: TicketOut[],
   staffUserId: number,
 ): Promise<number> {
   const totalCents = tickets.length * batch.unitCents;
@@ -96,10 +96,12 @@ async function sell(
   );
   const orderId = orders[0]!.id;
   const {rows: lines} = await tx.query<{id: number; position: number}>(
-    `insert into order_line (order_id, event_session_id, position, zone_id, price_id, price_category_id, description,
-       unit_cents, fee_cents, vat_code, vat_bp, vat_cents)
-     select $1, $2, w.at, $3, $4, $5, $6 || ', n.º ' || w.n, $7, 0, $8, $9, $10
-       from unnest($11::int[]) with ordinality as w(n, at) returning id, position`,
+    `insert into order_line (order_id, event_session_id, position, zone_id, seat_id, price_id, price_category_id,
+       description, unit_cents, fee_cents, vat_code, vat_bp, vat_cents)
+     select $1, $2, w.at, $3, w.seat, $4, $5, $6 || coalesce(', fila ' || st.row_label || ', butaca ' || st.seat_number, '')
+         || ', n.º ' || w.n, $7, 0, $8, $9, $10
+       from unnest($11::int[], $12::int[]) with ordinality as w(n, seat, at) left join seat st on st.id = w.seat
+       returning id, position`,
     [
       orderId,
       batch.eventSessionId,
@@ -112,9 +114,12 @@ async function sell(
       vatBp,
       vatOf(batch.unitCents, 0, 0, vatBp, 0).vatCents,
       tickets.map(ticket => ticket.n),
+      tickets.map(ticket => ticket.seatId),
     ],
   );
-  await keepFor(tx, batch, orderId, tickets.length);
+  const seatIds = tickets.flatMap(ticket => ticket.seatId ?? []);
+  if (seatIds.length > 0) await keepSeatsFor(tx, batch, orderId, seatIds);
+  else await keepFor(tx, batch, orderId, tickets.length);
   const lineOf = new Map(lines.map(line => [line.position, line.id]));
   // Before the order is fulfilled: its tickets take their codes from here.
   await move(tx, to('consigned_ticket', 'sold'), {
@@ -126,6 +131,19 @@ async function sell(
   });
   await settleOnAccount(tx, orderId, totalCents, batch.commissionBp, sold * batch.unitCents);
   return orderId;
+}
+
+/** The seats' own claims become the order's, in the quotas in which they are. */
+async function keepSeatsFor(tx: Tx, batch: Consignment, orderId: number, seatIds: number[]): Promise<void> {
+  const {rowCount} = await tx.query(
+    `with mine as materialized (select event_session_id, seat_id from seat_claim
+       where event_session_id = $1 and seat_id = any($2) and seat_block_id = $3 order by seat_id for update)
+     update seat_claim c set kind = 'hold', seat_block_id = null, order_id = $4, price_id = $5,
+         expires_at = now() + interval '1 minute', changed_xid = pg_current_xact_id()
+       from mine where c.event_session_id = mine.event_session_id and c.seat_id = mine.seat_id`,
+    [batch.eventSessionId, seatIds, batch.blockId, orderId, batch.priceId],
+  );
+  if (rowCount !== seatIds.length) throw new Error(`batch ${batch.id} does not keep the seats of its tickets`);
 }
 
 /** The places go from the batch to the order, each with its counter's shard, so no counter moves. */

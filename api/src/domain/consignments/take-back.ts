@@ -5,6 +5,7 @@
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, to} from '../machines/move';
+import {deleteInOrder} from '../seats/release';
 import {freePlacesOfBlock} from '../seats/unblock';
 import {lockConsignment, ticketsOut} from './lock';
 
@@ -26,10 +27,14 @@ export async function takeBackNumbers(tx: Tx, ask: TakeBackAsk): Promise<number>
     set: 'decided_at = now(), decided_by_id = $2, reason = $3',
     values: [tickets.map(ticket => ticket.id), ask.staffUserId, ask.reason],
   });
-  await freePlacesOfBlock(tx, {
-    eventSessionId: batch.eventSessionId,
-    blockId: batch.blockId,
-    quantity: tickets.length,
-  });
+  const {eventSessionId, blockId} = batch;
+  const seatIds = tickets.flatMap(ticket => ticket.seatId ?? []);
+  if (seatIds.length > 0)
+    await tx.query(deleteInOrder('event_session_id = $1 and seat_id = any($2) and seat_block_id = $3'), [
+      eventSessionId,
+      seatIds,
+      blockId,
+    ]);
+  else await freePlacesOfBlock(tx, {eventSessionId, blockId, quantity: tickets.length});
   return tickets.length;
 }

@@ -1,10 +1,10 @@
 /**
- * Takes seats or places of a numberless zone for an invitation or a reservation, places also for a block: all of them or none. The primary key
- * of seat_claim and the check of zone_counter decide, as for every other rival.
+ * Takes seats or places of a numberless zone for an invitation, a reservation or a block: all of them or none. The primary
+ * key of seat_claim and the check of zone_counter decide, as for every other rival.
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
-import type {Channel, OwnChannel} from '../channel';
+import type {OwnChannel} from '../channel';
 import {conflictsOf} from './conflicts';
 import {giveBack} from './give-back';
 import {freeExpiredZoneHolds} from './hold-zone';
@@ -12,6 +12,7 @@ import {quotasOf} from './quotas';
 import type {FreedSeat} from './release';
 
 export type GuestKind = 'invitation' | 'reservation';
+const OWNERS = {invitation: 'invitation_id', reservation: 'reservation_id', block: 'seat_block_id'} as const;
 
 /** More than this many would not be read; `details.total` says how many there are. */
 const SHOWN = 200;
@@ -23,19 +24,19 @@ const SHOWN = 200;
 export async function claimSeats(
   tx: Tx,
   eventSessionId: number,
-  kind: GuestKind,
+  kind: keyof typeof OWNERS,
   seats: {seatId: number; ownerId: number; priceId?: number}[],
-  channel: Channel | null = null,
+  channel: OwnChannel | null = null,
 ): Promise<void> {
   if (seats.length === 0) return;
   const sorted = [...seats].sort((a, b) => a.seatId - b.seatId);
   const {rows} = await tx.query<{seat_id: number}>(
-    `insert into seat_claim as c (event_session_id, seat_id, kind, ${kind}_id, price_id, quota_ids)
+    `insert into seat_claim as c (event_session_id, seat_id, kind, ${OWNERS[kind]}, price_id, quota_ids)
      select $1::int, w.seat, '${kind}', w.owner, w.price,
        case when w.price is not null then ${quotasOf('$1::int', 'w.price', '$5::text')} end
        from unnest($2::int[], $3::int[], $4::int[]) as w(seat, owner, price) order by w.seat
      on conflict (event_session_id, seat_id) do update set
-       kind = excluded.kind, ${kind}_id = excluded.${kind}_id, cart_id = null, order_id = null,
+       kind = excluded.kind, ${OWNERS[kind]} = excluded.${OWNERS[kind]}, cart_id = null, order_id = null,
          price_id = excluded.price_id, quota_ids = excluded.quota_ids, expires_at = null,
          changed_xid = pg_current_xact_id()
      where c.kind = 'hold' and c.expires_at <= now()
@@ -59,7 +60,6 @@ export async function claimSeats(
   throw conflict('seats_taken', message, {conflicts, total: taken.length});
 }
 
-const OWNERS = {invitation: 'invitation_id', reservation: 'reservation_id', block: 'seat_block_id'} as const;
 /** zone_claim_quantity_check. */
 const MOST_OF_CLAIM = 1000;
 

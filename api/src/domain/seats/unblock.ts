@@ -8,7 +8,14 @@ import {giveBack} from './give-back';
 import type {FreedSeat} from './release';
 import {partsOf, takeOut} from './take-from-block';
 
+/** @throws DomainError 409 `of_consignment`: those of a batch go with their numbers */
 export async function unblockSeats(tx: Tx, ask: {eventSessionId: number; seatIds: number[]}): Promise<FreedSeat[]> {
+  const {rows} = await tx.query<{lot: number}>(
+    `select b.consignment_id as lot from seat_claim c join seat_block b on b.id = c.seat_block_id
+      where c.event_session_id = $1 and c.seat_id = any($2) and b.consignment_id is not null limit 1`,
+    [ask.eventSessionId, ask.seatIds],
+  );
+  if (rows[0]) throw ofConsignment(rows[0].lot);
   const freed = await tx.query<FreedSeat>(
     `delete from seat_claim c using unnest($2::int[]) as s(seat) where c.event_session_id = $1 and c.seat_id = s.seat
       and c.kind = 'block'
@@ -71,9 +78,11 @@ async function requireBlock(tx: Tx, eventSessionId: number, blockId: number): Pr
     [blockId, eventSessionId],
   );
   if (!rows[0]) throw notFound('No existe ese bloqueo en esta sesión.');
-  if (rows[0].lot !== null)
-    throw conflict(
-      'of_consignment',
-      `Son las plazas del lote de entradas ${rows[0].lot}: se sueltan al devolver sus números, en Lotes de entradas.`,
-    );
+  if (rows[0].lot !== null) throw ofConsignment(rows[0].lot);
 }
+
+const ofConsignment = (lot: number) =>
+  conflict(
+    'of_consignment',
+    `Son del lote de entradas ${lot}: se sueltan al devolver sus números, en Lotes de entradas.`,
+  );

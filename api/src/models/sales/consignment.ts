@@ -74,6 +74,7 @@ export class Consignment {
   companyScope: `exists (select 1 from consignment b join event_session es on es.id = b.event_session_id
     join event ev on ev.id = es.event_id where b.id = t.consignment_id and ev.event_company_id = $company)`,
   computed: {
+    seat: `(select 'Fila ' || x.row_label || ', butaca ' || x.seat_number from seat x where x.id = t.seat_id)`,
     settlementN: `(select s.n::int from consignment_settlement s where s.id = t.settlement_id)`,
     orderId: '(select l.order_id from order_line l where l.id = t.order_line_id)',
     decidedByName: '(select u.name from staff_user u where u.id = t.decided_by_id)',

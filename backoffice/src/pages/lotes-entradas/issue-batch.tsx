@@ -1,6 +1,6 @@
-// A new batch: who sells it, of which session and tariff, how many.
+// A new batch: who sells it, of which session and tariff, how many or which seats.
 import {useState} from 'react';
-import {NumberInput, required, SelectInput, TextInput} from 'react-admin';
+import {AutocompleteInput, NumberInput, required, SelectInput, TextInput} from 'react-admin';
 import {useWatch} from 'react-hook-form';
 import {useQuery} from '@tanstack/react-query';
 import {useNavigate} from 'react-router';
@@ -36,7 +36,7 @@ export function IssueBatch() {
           at={undefined}
           withoutReason
           told={({id, quantity}) =>
-            `Lote ${id}: ${plural(quantity, 'plaza apartada', 'plazas apartadas')}. Ahora se imprime.`
+            `Lote ${id}: ${plural(quantity, 'entrada apartada', 'entradas apartadas')}. Ahora se imprime.`
           }
           onDone={({id}) => void navigate(`/lotes-entradas/${id}`)}
           onClose={() => setOpen(false)}
@@ -79,7 +79,7 @@ function Inputs() {
         helperText={outlet && `Crédito libre: ${formatCents(outlet.roomCents)}`}
         fullWidth
       />
-      <SelectInput
+      <AutocompleteInput
         source="priceId"
         label="Zona y tarifa"
         choices={data?.prices ?? []}
@@ -89,13 +89,32 @@ function Inputs() {
         validate={required()}
         helperText={
           isChosen && data?.prices.length === 0
-            ? 'En esta sesión no hay plazas sin numerar que vendan peñas y agencias.'
-            : (price && `${plural(price.left, 'plaza libre', 'plazas libres')} en ${price.zoneName}`) || undefined
+            ? 'En esta sesión no hay tarifas que vendan peñas y agencias.'
+            : (price && `${leftOf(price)} en ${price.zoneName}`) || undefined
         }
         fullWidth
       />
       <Columns>
-        <NumberInput source="quantity" label="Entradas" min={1} max={1000} step={1} validate={required()} />
+        {price?.isNumbered ? (
+          <TextInput
+            source="seats"
+            label="Butacas"
+            helperText="«fila 3, 1-20; fila 4, 2». De un tramo, las que haya en la fila."
+            validate={required()}
+            shouldUnregister
+            slotProps={{htmlInput: {maxLength: 2000, autoComplete: 'off'}}}
+          />
+        ) : (
+          <NumberInput
+            source="quantity"
+            label="Entradas"
+            min={1}
+            max={1000}
+            step={1}
+            validate={required()}
+            shouldUnregister
+          />
+        )}
         <PercentInput
           source="commissionBp"
           label="Comisión (%)"
@@ -109,5 +128,7 @@ function Inputs() {
   );
 }
 
+const leftOf = ({left, isNumbered}: Options['prices'][number]): string =>
+  isNumbered ? plural(left, 'butaca libre', 'butacas libres') : plural(left, 'plaza libre', 'plazas libres');
 const nameOf = ({zoneName, tariffName, cents}: Options['prices'][number]): string =>
   `${zoneName}, ${tariffName} · ${formatCents(cents)}`;

@@ -17,6 +17,7 @@ type Ticket = Stored<'ConsignedTicket'>;
 const fields = {
   n: 'Número',
   code: 'Código',
+  seat: 'Butaca',
   state: 'Estado',
   printCount: 'Impresa',
   decidedAt: 'Cuándo',
@@ -43,6 +44,7 @@ export const consignedTickets: ResourceSpec = {
   ],
   columns: [
     <DataTable.Col key="n" source="n" field={MainField} />,
+    <DataTable.Col key="seat" source="seat" disableSort />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.NumberCol key="printCount" source="printCount" />,
     <DataTable.Col key="decidedAt" source="decidedAt" field={InstantField} />,
@@ -55,7 +57,7 @@ export const consignedTickets: ResourceSpec = {
   ],
   card: ticket => (
     <CardLines
-      title={`N.º ${ticket.n}`}
+      title={[`N.º ${ticket.n}`, ticket.seat].filter(Boolean).join(' · ')}
       aside={<State source="state" />}
       note={
         <>

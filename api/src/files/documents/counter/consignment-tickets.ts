@@ -6,7 +6,9 @@ import type {TicketDocument, TicketPage, TicketSession} from '../../../pdf/ticke
 import type {Tx} from '../../../tx';
 import {houseBrand} from '../order-document';
 
-interface Row extends Omit<TicketSession, 'tickets'>, Pick<TicketPage, 'zoneName' | 'gate' | 'priceCategoryName'> {
+interface Row
+  extends Omit<TicketSession, 'tickets'>,
+    Pick<TicketPage, 'zoneName' | 'gate' | 'rowLabel' | 'seatNumber' | 'attributes' | 'priceCategoryName'> {
   consignmentId: number;
   n: number;
   quantity: number;
@@ -28,11 +30,13 @@ select b.id as "consignmentId", c.n, b.quantity, c.code, b.unit_cents as "unitCe
   concat_ws(', ', nullif(v.address, ''), nullif(concat_ws(' ', v.postal_code, v.city), '')) as "venueAddress",
   e.min_age as "minAge", json_build_object('name', k.name, 'legalName', k.legal_name, 'nif', k.nif, 'address', k.address,
     'email', k.email, 'phone', k.phone) as organizer, e.organizer_text as conditions, session_terms(s) as "refundPolicy",
-  z.name as "zoneName", g.name as gate, p.name as "priceCategoryName", p.document_required as "documentRequired",
+  z.name as "zoneName", g.name as gate, st.row_label as "rowLabel", st.seat_number as "seatNumber",
+  coalesce(st.attributes, 0) as attributes, p.name as "priceCategoryName", p.document_required as "documentRequired",
   r.bp as "vatBp", w.tax, w.cause as "taxCause", tax_exemption(e.vat_code, w.cause) as "vatExemption"
   from consigned_ticket c join consignment b on b.id = c.consignment_id
     join event_session s on s.id = b.event_session_id join event e on e.id = s.event_id
     join event_company k on k.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = b.zone_id
+    left join seat st on st.id = c.seat_id
     left join gate g on g.id = gate_of_zone(s.id, z.id) join price_category p on p.id = b.price_category_id
     cross join lateral (select vat_rate_bp(e.vat_code, session_day(s)) as bp) r
     -- As its line will bear it (order_line_bears_tax).
@@ -46,7 +50,21 @@ export async function readConsignmentTickets(tx: Tx, ids: readonly number[]): Pr
   const {rows} = await tx.query<Row>(TICKETS, [ids]);
   if (!rows[0]) throw notFound('No existe esa impresión del lote.');
   const sessions = rows.map(
-    ({consignmentId, n, quantity, code, unitCents, vatBp, zoneName, gate, now: _, ...row}): TicketSession => ({
+    ({
+      consignmentId,
+      n,
+      quantity,
+      code,
+      unitCents,
+      vatBp,
+      zoneName,
+      gate,
+      rowLabel,
+      seatNumber,
+      attributes,
+      now: _,
+      ...row
+    }): TicketSession => ({
       ...row,
       tickets: [
         {
@@ -56,8 +74,9 @@ export async function readConsignmentTickets(tx: Tx, ids: readonly number[]): Pr
           ofBatch: `${consignmentName(consignmentId)} · n.º ${n} de ${quantity}`,
           zoneName,
           gate,
-          rowLabel: null,
-          seatNumber: null,
+          rowLabel,
+          seatNumber,
+          attributes,
           priceCategoryName: row.priceCategoryName,
           documentRequired: row.documentRequired,
           unitCents,

@@ -39,8 +39,9 @@ const NUMBERS = str({minLength: 1, maxLength: 2000, description: 'números y tra
 const ISSUE = obj({
   affiliateId: id('quien las vende'),
   eventSessionId: id(),
-  priceId: id('de una zona sin numerar'),
-  quantity: int({minimum: 1, maximum: 1000}),
+  priceId: id(),
+  quantity: opt(orNull(int({minimum: 1, maximum: 1000, description: 'de plazas sin numerar'}))),
+  seats: opt(orNull(str({maxLength: 2000, description: 'de una zona numerada', example: 'fila 3, 1-20; fila 4, 2'}))),
   commissionBp: opt(orNull(int({minimum: 0, maximum: 5000, description: 'sin ella, la de su ficha'}))),
   note: opt(orNull(str({maxLength: 300}))),
 });
@@ -55,7 +56,7 @@ const OPTIONS = obj(
         roomCents: cents('crédito libre'),
       }),
     ),
-    prices: list(obj({id: id(), zoneName: str(), tariffName: str(), cents: cents(), left: int()})),
+    prices: list(obj({id: id(), zoneName: str(), tariffName: str(), cents: cents(), left: int(), isNumbered: bool()})),
   },
   'ConsignmentOptions',
 );
@@ -122,7 +123,7 @@ export class ConsignmentsController {
       id: 'issueConsignment',
       summary: 'Hacer un lote de entradas numeradas para que lo venda una agencia o peña',
       description:
-        'Sus plazas quedan apartadas. 409 `zone_full` o `quota_full` si no caben, `credit_used_up` si podría deber más que su crédito.',
+        'Sus plazas quedan apartadas. 409 `zone_full`, `seats_taken` o `quota_full` si no caben, `credit_used_up` si podría deber más que su crédito.',
       permission: {area: 'seats', action: 'block'},
       answer: ISSUED,
     }),
@@ -135,6 +136,8 @@ export class ConsignmentsController {
       await reachSession(tx, this.actor, body.eventSessionId);
       const made = await issueConsignment(tx, {
         ...body,
+        quantity: body.quantity ?? null,
+        seats: body.seats?.trim() ?? '',
         commissionBp: body.commissionBp ?? null,
         note: body.note?.trim() ?? '',
         staffUserId: this.actor.id!,

@@ -1,0 +1,65 @@
+/**
+ * Seats of a zone as people say them: «fila 3, 1-20; fila 4, 2 y 4». A stretch takes those of its numbers that the row
+ * has, since many rows have the odd ones or the even ones; a seat that is named has to be there.
+ */
+import {invalid} from '../../errors';
+import type {Tx} from '../../tx';
+
+const ROW = /^(?:filas?\s+)?([^,:]+?)\s*[,:]\s*(?:butacas?\s+)?(\S.*)$/i;
+const STRETCH = /^(\d{1,4})-(\d{1,4})$/;
+/** consignment_quantity_check */
+const MOST = 1000;
+
+interface Seat {
+  id: number;
+  row: string;
+  number: string;
+}
+
+/** In the order of the room, each once. @throws DomainError 422 `seats` */
+export async function findSeats(tx: Tx, zoneId: number, said: string): Promise<number[]> {
+  const rows = readRows(said);
+  const {rows: there} = await tx.query<Seat>(
+    `select id, lower(row_label) as row, lower(seat_number) as number from seat
+      where zone_id = $1 and lower(row_label) = any($2) order by row_index, seat_index`,
+    [zoneId, rows.map(one => one.row)],
+  );
+  const chosen = new Set<number>();
+  for (const {row, parts} of rows) {
+    const seats = there.filter(seat => seat.row === row);
+    if (seats.length === 0) throw wrong(`En esa zona no hay fila «${row}».`);
+    for (const part of parts) {
+      const found = seats.filter(seat => isOf(part, seat.number));
+      if (found.length === 0) throw wrong(`En la fila ${row} no hay «${part}».`);
+      for (const seat of found) chosen.add(seat.id);
+    }
+  }
+  if (chosen.size > MOST) throw wrong(`Son ${chosen.size} butacas: un lote lleva ${MOST} como mucho.`);
+  return there.map(seat => seat.id).filter(id => chosen.has(id));
+}
+
+const wrong = (why: string) => invalid({seats: why});
+
+function readRows(said: string): {row: string; parts: string[]}[] {
+  const rows = said
+    .toLowerCase()
+    .split(/[;\n]+/)
+    .map(one => one.trim())
+    .filter(Boolean);
+  if (rows.length === 0) throw wrong('Di qué butacas: «fila 3, 1-20; fila 4, 2».');
+  return rows.map(one => {
+    const match = ROW.exec(one);
+    if (!match) throw wrong(`«${one.slice(0, 40)}»: di la fila y sus butacas, «fila 3, 1-20».`);
+    const parts = match[2]!
+      .replace(/\s*[-–—]\s*/g, '-')
+      .split(/[,\s]+(?:y\s+)?/)
+      .filter(part => part !== '' && part !== 'y');
+    return {row: match[1]!, parts};
+  });
+}
+
+function isOf(part: string, number: string): boolean {
+  const [, from, until] = STRETCH.exec(part) ?? [];
+  if (from === undefined) return number === part;
+  return /^\d+$/.test(number) && Number(number) >= Number(from) && Number(number) <= Number(until);
+}
