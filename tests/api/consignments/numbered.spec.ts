@@ -50,7 +50,10 @@ test('its seats are as they were said, kept for it alone; sold it is a ticket of
   expect(await claimOf(41)).toBe('block');
   const buyer = () => new Visitor(app.url);
   expect((await holdSeats(buyer(), world, [41])).body.code).toBe('seats_taken');
-  expect((await issueSeats('fila 3, 4-6')).body.code).toBe('seats_taken');
+  expect((await issueSeats('fila 3, 3-6')).body).toMatchObject({
+    code: 'seats_taken',
+    message: '2 butacas no están libres: Tribuna, fila 3, butaca 3; Tribuna, fila 3, butaca 4.',
+  });
   expect(
     (await admin.post<ErrorBody>(`/api/sesiones/${world.sessionId}/desbloquear`, {seatIds: [world.seat(41)]})).body
       .code,

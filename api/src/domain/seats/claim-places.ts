@@ -16,6 +16,8 @@ const OWNERS = {invitation: 'invitation_id', reservation: 'reservation_id', bloc
 
 /** More than this many would not be read; `details.total` says how many there are. */
 const SHOWN = 200;
+/** In the sentence itself. */
+const NAMED = 6;
 
 /**
  * What has a price will be sold, and counts in the quotas of its `channel` from now on. Errors: `seats_taken` 409 with
@@ -53,10 +55,11 @@ export async function claimSeats(
   const mine = new Set(rows.map(row => row.seat_id));
   const taken = sorted.filter(s => !mine.has(s.seatId)).map(s => s.seatId);
   const conflicts = await conflictsOf(tx, eventSessionId, taken.slice(0, SHOWN));
+  const named = conflicts.slice(0, NAMED).map(one => one.seat);
   const message =
     taken.length === 1 && conflicts[0]
       ? `${conflicts[0].seat} no está libre: ${conflicts[0].label}.`
-      : `${taken.length} butacas no están libres.`;
+      : `${taken.length} butacas no están libres${named.length > 0 ? `: ${named.join('; ')}` : ''}${taken.length > NAMED ? '…' : '.'}`;
   throw conflict('seats_taken', message, {conflicts, total: taken.length});
 }
 
