@@ -110,6 +110,26 @@ test('asked first, then so many as come; each is an entry; sent again they are t
   expect(await send(readers[0]!, {text: link})).toMatchObject({group: {inside: 1, left: 5}});
 });
 
+test('where it ends in the middle, it is said how many are in and why the next one is not', async () => {
+  const {id, link} = await paidGroup(4);
+  const {rows} = await app.db.query<{code: string}>(
+    `select t.code from ticket t join "order" o on o.id = t.order_id where o.reservation_id = $1 order by t.id`,
+    [id],
+  );
+  await app.db.query('update event_access set is_reentry_allowed = true where event_id = $1', [world.eventId]);
+  await app.db.query(
+    `insert into access_rule (event_id, position, name, entries_per_day) values ($1, 0, 'Una al día', 1)`,
+    [world.eventId],
+  );
+  for (const direction of ['in', 'out']) await send(readers[0]!, {text: rows[2]!.code, direction});
+  expect(await send(readers[0]!, {text: link, people: 4})).toMatchObject({
+    result: 'ok',
+    explanation: 'Han pasado 2, y la siguiente entrada no: Por la regla «Una al día».',
+    group: {inside: 2},
+  });
+  await app.db.query('delete from access_rule where event_id = $1', [world.eventId]);
+});
+
 test('whoever reads with their own log-in is answered as a reader is: it is asked how many, and so many are entries', async () => {
   const {id, link} = await paidGroup(5);
   const {rows} = await app.db.query<{id: number}>(`select id from device where event_id = $1 limit 1`, [world.eventId]);

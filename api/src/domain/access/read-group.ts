@@ -6,6 +6,7 @@ import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {readFacts} from './door-facts';
 import type {Named} from './find-right';
+import {RESULT_WORDS} from './result-words';
 import type {ScanResult} from './rules/facts';
 import {ELSEWHERE, knownOf, otherThanSent, scan, told, type GroupCount, type ScanAsk, type Scanned} from './scan';
 import type {TicketKeyRing} from './ticket-code';
@@ -138,9 +139,14 @@ async function passTogether(tx: Tx, ask: ScanAsk, members: Member[], keys: Ticke
     last = await scan(tx, {...ask, text: code, nonce: first ? null : ask.nonce, partyId: first?.id ?? null}, keys);
     first ??= last;
     if (last.result !== 'ok')
-      return passed === 0
-        ? last
-        : {...first, inside: last.inside, explanation: `Han pasado ${passed}, y no caben más.`};
+      return passed === 0 ? last : {...first, inside: last.inside, explanation: endedAt(passed, last)};
   }
   return {...first!, inside: last!.inside, place: null};
 }
+
+const endedAt = (passed: number, {result, explanation}: Scanned): string =>
+  `${passed === 1 ? 'Ha pasado 1' : `Han pasado ${passed}`}, y ${
+    result === 'full'
+      ? 'no caben más.'
+      : `la siguiente entrada no: ${explanation ?? `${RESULT_WORDS[result].toLowerCase()}.`}`
+  }`;
