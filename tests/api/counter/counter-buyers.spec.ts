@@ -131,6 +131,7 @@ test('a card may be shown first; the next sale does without it', async () => {
   const {scarf} = await makeShop(app.db, world);
   const show = (card: string | null) => clerk.post<Cart>('/api/carrito/simpatizante', {number: card});
   expect(told(await show(gone))).toBe('409 card_not_in_force');
+  expect((await show('S999999')).body).toMatchObject({errors: {number: 'No hay ningún carné con ese número.'}});
   expect(must(await show(number)).supporter).toEqual({id: expect.any(Number), name: 'Oro 11111111H', number, cents: 0});
   expect(must(await clerk.get<Cart>('/api/carrito')).supporter?.number).toBe(number);
   const put = () => clerk.post<Cart>('/api/carrito/productos', {variantId: scarf.medium, quantity: 1, pickup: 'shop'});

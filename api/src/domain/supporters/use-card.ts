@@ -20,7 +20,8 @@ export async function useSupporterCard(
     [ask.number, ask.whose],
   );
   const card = rows[0];
-  if (!card || !card.isOwn) throw invalid({number: 'No hay ningún carné tuyo con ese número.'});
+  if (!card || !card.isOwn)
+    throw invalid({number: `No hay ningún carné${ask.whose === null ? '' : ' tuyo'} con ese número.`});
   if (!card.isInForce) throw conflict('card_not_in_force', 'Ese carné de simpatizante no está en vigor.');
   await tx.query('update cart set supporter_id = $2 where id = $1', [ask.cartId, card.id]);
 }

@@ -24,7 +24,7 @@ import {PayFoot} from './pay-foot';
 import {PhoneSaleButton} from './phone/phone-sale';
 import {SupporterRow} from './supporter/supporter-row';
 import {allSoldBy, type BlockedPick} from './use-blocked-picks';
-import {minutesText, useCountdown} from './use-countdown';
+import {timeText, useCountdown} from './use-countdown';
 import {choiceOf, type StaffCartActions} from './use-staff-cart';
 
 interface Props {
@@ -124,7 +124,7 @@ export function CartPanel({
               aria-label="Tiempo del carrito"
               sx={{color: secondsLeft < 120 ? 'warning.main' : 'text.secondary'}}
             >
-              {minutesText(secondsLeft)}
+              {timeText(secondsLeft)}
             </Box>
           )}
           {cart?.canExtend && secondsLeft !== null && secondsLeft < 300 && (

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import {formatCents} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
 import {call} from '../../providers/http-client';
-import {minutesText, useCountdown} from './use-countdown';
+import {timeText, useCountdown} from './use-countdown';
 import {parkedKey, type StaffCartActions} from './use-staff-cart';
 
 export function ParkedSales({actions}: {actions: StaffCartActions}) {
@@ -62,5 +62,5 @@ export function ParkedSales({actions}: {actions: StaffCartActions}) {
 
 function TimeLeft({until, now}: {until: string; now: string | undefined}) {
   const seconds = useCountdown(until, now);
-  return <>{seconds === null ? '' : `quedan ${minutesText(seconds)}`}</>;
+  return <>{seconds === null ? '' : `quedan ${timeText(seconds)}`}</>;
 }

@@ -1,4 +1,4 @@
-// Minutes and seconds until an instant, by the server's clock.
+// How long it still is until an instant, by the server’s clock.
 import {useEffect, useState} from 'react';
 
 /** Seconds left, never below 0; null without an instant. `serverNow` corrects a wrong clock of this computer. */
@@ -17,5 +17,10 @@ export function useCountdown(until: string | null, serverNow: string | undefined
   return until === null ? null : Math.max(0, Math.round((Date.parse(until) - now - offset) / 1000));
 }
 
-export const minutesText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const HOUR = 3600;
+
+/** Minutes and seconds; from an hour on hours and minutes, which are what anybody asks of a link. */
+export const timeText = (seconds: number): string =>
+  seconds >= HOUR
+    ? `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / 60)} min`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
