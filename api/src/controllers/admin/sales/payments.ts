@@ -127,9 +127,9 @@ export class PaymentsController {
     @requestBody(jsonBody(CONFIRM)) {operation: slip}: Infer<typeof CONFIRM>,
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof BY_HAND>> {
-    await requireClerk(this.db, this.actor, 'refund');
     return transactOnce(this.db, this.actor, key, ['confirmRefundByHand', refundId, slip ?? ''], async tx => {
       await reachRefund(tx, this.actor, refundId);
+      await requireClerk(tx, this.actor, 'refund');
       const {orderId, state} = await confirmByHand(tx, {
         refundId,
         staffUserId: this.actor.id!,
@@ -194,9 +194,9 @@ export class PaymentsController {
     @requestBody(jsonBody(ANOTHER_WAY)) body: Infer<typeof ANOTHER_WAY>,
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof BY_HAND>> {
-    await requireClerk(this.db, this.actor, 'refund');
     return transactOnce(this.db, this.actor, key, ['giveRefundAnotherWay', refundId, body], async tx => {
       await reachRefund(tx, this.actor, refundId);
+      await requireClerk(tx, this.actor, 'refund');
       const operation = body.operation?.trim() ?? '';
       const given = {refundId, method: body.method, staffUserId: this.actor.id!, operation};
       const {orderId, state} = await giveAnotherWay(tx, given);
