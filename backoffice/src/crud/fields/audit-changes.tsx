@@ -44,9 +44,14 @@ export function AuditChanges({resource, changes, choices = {}}: Props) {
     }
     if (Array.isArray(value)) return value.map(one => saying(field, one)).join(', ');
     return Object.entries(value)
-      .map(([key, one]) =>
-        key in choices || key.endsWith('Cents') ? saying(key, one) : `${fieldName(key)}: ${saying(key, one)}`,
-      )
+      .filter(([, one]) => one !== null && one !== undefined)
+      .map(([key, one]) => {
+        const said = saying(key, one);
+        if (key in choices || key === 'amountCents') return said;
+        return key.endsWith('Cents')
+          ? `(${fieldName(key).toLocaleLowerCase('es')} ${said})`
+          : `${fieldName(key)}: ${said}`;
+      })
       .join(' ');
   };
   const textOf = (field: string, value: unknown): ReactNode => {

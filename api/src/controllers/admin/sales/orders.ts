@@ -130,7 +130,7 @@ export class OrdersController {
           changes: {
             orderLineIds: body.orderLineIds,
             pieces: body.pieces,
-            isPart: body.amountCents !== undefined,
+            ...(body.amountCents !== undefined && {isPart: true}),
             amountCents: done.amountCents,
             refundIds: done.refundIds,
           },
