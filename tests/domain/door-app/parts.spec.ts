@@ -41,10 +41,17 @@ describe('[K19] the server’s time on the device', () => {
     expect(clock.now()).toBe(6_810_000);
   });
 
-  test('after a start without a network the last difference holds', () => {
-    const {watches} = watch(5_000_000);
-    expect(new ServerClock(watches, 10_000).now()).toBe(5_010_000);
-  });
+  test.each([-600_000, 0, 600_000])(
+    'after a start without a network the last difference holds, set by %i ms or not',
+    jump => {
+      const {at, watches} = watch(5_000_000);
+      const clock = new ServerClock(watches, 10_000);
+      expect(clock.now()).toBe(5_010_000);
+      at.steady += 1000;
+      at.wall += 1000 + jump;
+      expect(clock.now()).toBe(5_011_000);
+    },
+  );
 });
 
 describe('[K19] away from the server and back, by itself', () => {

@@ -1,5 +1,6 @@
-// The server's time as this device reckons it. Promise: learned at each contact, and from then on counted by a watch
-// that nobody can set; a wall clock that is ten minutes wrong, or set in the middle, changes no reading. What the watch
+// The server's time as this device reckons it. Promise: learned at each contact, or at the start from what was kept, and
+// from then on counted by a watch that nobody can set; a wall clock that is ten minutes wrong, or set in the middle,
+// changes no reading. What the watch
 // misses is sleep: on waking, whichever of the two has gone further is believed.
 
 export interface Watches {
@@ -10,13 +11,15 @@ export interface Watches {
 }
 
 export class ServerClock {
-  private known: {server: number; steady: number} | null = null;
+  private known: {server: number; steady: number};
 
   /** @param ahead how far the server is ahead of the device's clock, kept from the last time */
   constructor(
     private readonly watches: Watches,
     private ahead = 0,
-  ) {}
+  ) {
+    this.known = {server: watches.wall() + ahead, steady: watches.steady()};
+  }
 
   /** The answer came `waited` milliseconds after it was asked for: half of that it has been on its way. */
   learn(serverNow: number, waited: number): void {
@@ -25,7 +28,6 @@ export class ServerClock {
   }
 
   now(): number {
-    if (this.known === null) return this.watches.wall() + this.ahead;
     return this.known.server + this.watches.steady() - this.known.steady;
   }
 
@@ -44,7 +46,6 @@ export class ServerClock {
   }
 
   wake(): void {
-    if (this.known === null) return;
     const byWall = this.watches.wall() + this.ahead;
     if (byWall > this.now() + 1000) this.known = {server: byWall, steady: this.watches.steady()};
   }
