@@ -73,6 +73,7 @@ x as materialized (select c.id, c.read_at as at, c.result, c.direction, c.source
 ok as materialized (select * from x where counts),
 first as materialized (select distinct on (source, right_id) source, right_id, zone_id, gate_id, at from ok
   where direction = 'in' order by source, right_id, id),
+came as (select gate_id, count(*)::int as n from first group by 1),
 minutes as (select gate_id, date_trunc('minute', at) as minute, count(*)::int as n from ok where direction = 'in'
   group by 1, 2)
 select (select count(*)::int from r) as rights, (select count(*)::int from first) as entered,
@@ -87,13 +88,12 @@ select (select count(*)::int from r) as rights, (select count(*)::int from first
        coalesce((select json_agg(json_build_object('gateId', g.gate_id, 'name', coalesce(gt.name, 'Sin puerta'),
          'devices', g.devices, 'maxPerMinute', eg.max_per_minute, 'peakPerMinute',
          coalesce((select max(m.n) from minutes m where m.gate_id is not distinct from g.gate_id), 0),
-                          'entered', g.entered, 'inside', coalesce((select n.entered - n.exited from access_counter n
+                          'entered', coalesce((select f.n from came f where f.gate_id is not distinct from g.gate_id), 0),
+                          'inside', coalesce((select n.entered - n.exited from access_counter n
                             where n.event_session_id = s.id and n.gate_key = coalesce(g.gate_id, 0)), 0), 'refused', g.refused, 'wrongGate',
                             g.wrong) order by length(gt.code), gt.code)
           from (select x.gate_id, count(distinct x.device_id)::int as devices, count(*)
-            filter (where x.counts and x.direction = 'in' and exists (select 1 from first f
-            where f.source = x.source and f.right_id = x.right_id and f.at = x.at))::int as entered,
-                       count(*) filter (where x.is_refused)::int as refused, count(*)
+                       filter (where x.is_refused)::int as refused, count(*)
                          filter (where x.counts and x.is_wrong_gate)::int as wrong from x group by 1) g
           left join gate gt on gt.id = g.gate_id left join event_gate eg on eg.gate_id = g.gate_id
             and eg.event_id = s.event_id), '[]') as "byGate",
