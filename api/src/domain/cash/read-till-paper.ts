@@ -5,8 +5,8 @@
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import type {Faces} from './faces';
 import {isPart, PART_VAT} from '../payments/refund-part';
+import type {Faces} from './faces';
 import {tillTotals, type TillTotals} from './till';
 
 export interface TillPaper {

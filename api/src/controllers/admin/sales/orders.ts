@@ -108,12 +108,12 @@ export class OrdersController {
   ): Promise<Infer<typeof REFUNDED>> {
     const key = idempotencyKey(keyHeader);
     await reachOrder(this.db, this.actor, orderId);
-    // Whoever gives nothing back is not sent to open a till for it.
-    await requireClerk(this.db, this.actor, 'refund');
     let freed: Refunded['seats'] = [];
     const answer = await this.db.withTransaction(tx =>
       once(tx, `refund:${orderId}`, key, body, async () => {
         await this.reachLines(tx, body.orderLineIds);
+        // Whoever gives nothing back is not sent to open a till for it.
+        await requireClerk(tx, this.actor, 'refund');
         const isForgone = await forgoesDifference(tx, body.orderLineIds);
         const {seats, refundIds, amountCents, toSend} = await this.giveBack(tx, orderId, body);
         const done = {refundIds, amountCents, toSend, byTerminalCents: await waitingCents(tx, refundIds)};
