@@ -232,11 +232,15 @@ inTurn(__filename, 2)(
     );
     expect(rows[0]).toEqual({readings, different: readings, inside: sum('entered') + sum('letIn'), told: 1});
     const board = must(
-      await new Visitor(app.url, world.staff.door.token).get<{conflicts: number; inside: number; entered: number}>(
-        `/api/sesiones/${world.sessionId}/control-acceso`,
-      ),
+      await new Visitor(app.url, world.staff.door.token).get<{
+        conflicts: number;
+        inside: number;
+        entered: number;
+        byGate: {entered: number}[];
+      }>(`/api/sesiones/${world.sessionId}/control-acceso`),
     );
     expect(board).toMatchObject({conflicts: sum('letIn'), inside: sum('entered') + sum('letIn')});
+    expect(board.byGate.reduce((all, gate) => all + gate.entered, 0)).toBe(board.entered);
     figure(
       `${readings} lecturas, ${sum('entered')} dentro una vez, ${sum('letIn')} por el hueco (todas avisadas), ${WRONG} códigos malos fuera; ${Math.round(answered / seconds)}/s en línea`,
       {times: `${READERS} lectores, ${AWAY} sin red`},

@@ -1,7 +1,6 @@
 // The server's time as this device reckons it. Promise: learned at each contact, or at the start from what was kept, and
 // from then on counted by a watch that nobody can set; a wall clock that is ten minutes wrong, or set in the middle,
-// changes no reading. What the watch
-// misses is sleep: on waking, whichever of the two has gone further is believed.
+// changes no reading. What the watch misses is sleep: on waking, whichever of the two has gone further is believed.
 
 export interface Watches {
   /** Milliseconds since 1970, as the device says. */
