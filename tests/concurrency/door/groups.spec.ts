@@ -110,7 +110,7 @@ test('asked first, then so many as come; each is an entry; sent again they are t
   expect(await send(readers[0]!, {text: link})).toMatchObject({group: {inside: 1, left: 5}});
 });
 
-test('where it ends in the middle, it is said how many are in and why the next one is not', async () => {
+test('whom a rule keeps out stays outside, the others go in, and it is said how many are missing and why', async () => {
   const {id, link} = await paidGroup(4);
   const {rows} = await app.db.query<{code: string}>(
     `select t.code from ticket t join "order" o on o.id = t.order_id where o.reservation_id = $1 order by t.id`,
@@ -121,12 +121,28 @@ test('where it ends in the middle, it is said how many are in and why the next o
     `insert into access_rule (event_id, position, name, entries_per_day) values ($1, 0, 'Una al día', 1)`,
     [world.eventId],
   );
-  for (const direction of ['in', 'out']) await send(readers[0]!, {text: rows[2]!.code, direction});
-  expect(await send(readers[0]!, {text: link, people: 4})).toMatchObject({
+  const inAndOut = async (code: string) => {
+    for (const direction of ['in', 'out']) await send(readers[0]!, {text: code, direction});
+  };
+  await inAndOut(rows[0]!.code);
+  const [byHand, ...others] = rows.map(row => row.code);
+  expect(byHand).toBeDefined();
+  const three = {nonce: nonce(), text: link, people: 4};
+  const passed = await send(readers[0]!, three);
+  expect(passed).toMatchObject({
     result: 'ok',
-    explanation: 'Han pasado 2, y la siguiente entrada no: Por la regla «Una al día».',
-    group: {inside: 2},
+    explanation: 'Han pasado 3, y otra entrada no: Por la regla «Una al día».',
+    group: {inside: 3, left: 1},
   });
+  expect((await send(readers[0]!, three)).id).toBe(passed.id);
+  expect(await entries(id)).toBe(4);
+  // Nobody of them may: one refusal, however often it is sent.
+  for (const code of others) await send(readers[0]!, {text: code, direction: 'out'});
+  const again = {nonce: nonce(), text: link, people: 2};
+  const refused = await send(readers[0]!, again);
+  expect(refused).toMatchObject({result: 'entries_used_up', group: {inside: 0}});
+  expect((await send(readers[0]!, again)).id).toBe(refused.id);
+  expect(await entries(id)).toBe(4);
   await app.db.query('delete from access_rule where event_id = $1', [world.eventId]);
 });
 

@@ -77,7 +77,7 @@ export async function readGroup(
     if (!isIt || !(code === group.code || (await isMembers(tx, group.id, first.id)))) throw otherThanSent();
     answer = told(found, ask.direction, first, first);
   } else if (isHere && !group.isOver && people !== null && people <= waiting.length)
-    answer = await passTogether(tx, ask, waiting.slice(0, people), keys);
+    answer = await passTogether(tx, ask, waiting, people, keys);
   else {
     const result: ScanResult = !isHere
       ? 'other_session'
@@ -131,22 +131,56 @@ async function countGroup(tx: Tx, reservationId: number, direction: 'in' | 'out'
   };
 }
 
-/** One after the other, until one of them may not: the answer is the first's, or says where it ended. */
-async function passTogether(tx: Tx, ask: ScanAsk, members: Member[], keys: TicketKeyRing): Promise<Scanned> {
+/** What would keep the others out as well. */
+const FOR_ALL: readonly ScanResult[] = ['full', 'out_of_hours'];
+
+/**
+ * So many of those who wait, one after the other; whom their own ticket keeps out (another gate, blocked) stays outside
+ * and the next one goes. The answer is the first's who went in, and says how many did not and why; nobody in, it is the
+ * refusal of the first.
+ */
+async function passTogether(
+  tx: Tx,
+  ask: ScanAsk,
+  waiting: Member[],
+  people: number,
+  keys: TicketKeyRing,
+): Promise<Scanned> {
   let first: Scanned | undefined;
   let last: Scanned | undefined;
-  for (const [passed, {code}] of members.entries()) {
-    last = await scan(tx, {...ask, text: code, nonce: first ? null : ask.nonce, partyId: first?.id ?? null}, keys);
-    first ??= last;
-    if (last.result !== 'ok')
-      return passed === 0 ? last : {...first, inside: last.inside, explanation: endedAt(passed, last)};
+  let refused: Scanned | undefined;
+  let passed = 0;
+  for (const {code} of waiting) {
+    if (passed === people) break;
+    const own = {...ask, text: code, nonce: first ? null : ask.nonce, partyId: first?.id ?? null};
+    await tx.query('savepoint member');
+    const answer = await scan(tx, own, keys);
+    if (answer.result === 'ok') {
+      first ??= answer;
+      last = answer;
+      passed++;
+      continue;
+    }
+    await tx.query('rollback to savepoint member');
+    refused ??= answer;
+    if (FOR_ALL.includes(answer.result)) {
+      refused = answer;
+      break;
+    }
   }
-  return {...first!, inside: last!.inside, place: null};
+  // Its reading is kept as every other.
+  if (!first) return scan(tx, {...ask, text: waiting[0]!.code}, keys);
+  return {
+    ...first,
+    inside: last!.inside,
+    place: null,
+    ...(passed < people && {explanation: endedAt(passed, people - passed, refused!)}),
+  };
 }
 
-const endedAt = (passed: number, {result, explanation}: Scanned): string =>
+const endedAt = (passed: number, left: number, {result, explanation}: Scanned): string =>
   `${passed === 1 ? 'Ha pasado 1' : `Han pasado ${passed}`}, y ${
     result === 'full'
       ? 'no caben más.'
-      : `la siguiente entrada no: ${explanation ?? `${RESULT_WORDS[result].toLowerCase()}.`}`
+      : `${left === 1 ? 'otra entrada no' : `otras ${left} no`}: ${explanation ?? `${RESULT_WORDS[result].toLowerCase()}.`}`
   }`;
