@@ -76,7 +76,11 @@ test('a customer’s own note is read with a ticket of theirs, and no longer onc
 });
 
 test('of a pass its category and its holder say it; a category of an age asks for the birth, known or not', async () => {
-  const passes = await makePasses(app.db, world, [world.seat(10), world.seat(11), world.seat(12)]);
+  const passes = await makePasses(
+    app.db,
+    world,
+    [10, 11, 12, 13].map(n => world.seat(n)),
+  );
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
   await app.db.query(
     `insert into pass_card (season_pass_id, number, code, state) select id, 'A' || id, 'ATENCION' || lpad(id::text, 8, '0'),
@@ -88,7 +92,7 @@ test('of a pass its category and its holder say it; a category of an age asks fo
       passes[n],
     ]);
   await app.db.query(
-    `update pass_category set door_note = 'Puerta de familias', born_from_on = '2010-01-01' where id in (
+    `update pass_category set door_note = 'Puerta de familias', born_from_on = '2010-01-01', document_required = 'DNI' where id in (
        select pass_category_id from season_pass)`,
   );
   await holder(0, `born_on = null, door_note = 'Avisa a protocolo'`);
@@ -104,4 +108,8 @@ test('of a pass its category and its holder say it; a category of an age asks fo
   ]);
   await app.db.query(`update pass_category set born_until_on = null where born_from_on = '2010-01-01'`);
   expect(await look(card(1))).toEqual(['ok', ['Puerta de familias', 'Abono por edad: nacidos desde el 01/01/2010']]);
+  // Nobody is asked for a paper that the category does not ask for.
+  await app.db.query(`update pass_category set document_required = '' where born_from_on = '2010-01-01'`);
+  await holder(3, `born_on = null`);
+  expect(await look(card(3))).toEqual(['ok', ['Puerta de familias']]);
 });

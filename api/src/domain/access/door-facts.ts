@@ -72,8 +72,8 @@ const CAN_RECOVER = `select exists (select 1 from seat_release r where r.season_
         or c.expires_at > now())))`;
 
 /**
- * Of a ticket its tariff says it, of a pass its category and its holder; an age is proved where the price is for one, and
- * told by the category's years: nobody's day of birth is read out at a gate.
+ * Of a ticket its tariff says it, of a pass its category and its holder; an age is proved where the price is for one, of a
+ * category where it asks for a paper, and told by its years: nobody's day of birth is read out at a gate.
  */
 const ATTENTION: Partial<Record<RightSource, string>> = {
   // A ticket that was handed on is no longer its buyer's.
@@ -84,7 +84,7 @@ const ATTENTION: Partial<Record<RightSource, string>> = {
       left join price_category k on k.id = l.price_category_id left join customer c on c.id = o.customer_id
     where t.id = f.right_id`,
   pass: `select array[nullif(k.door_note, ''), nullif(h.door_note, ''), case
-      when k.born_from_on is null and k.born_until_on is null then null
+      when coalesce(k.born_from_on, k.born_until_on) is null or k.document_required = '' then null
       when h.born_on is null then 'Sin fecha de nacimiento: pide un documento que la diga'
       else concat_ws(' ', 'Abono por edad: nacidos', 'desde el ' || to_char(k.born_from_on, 'DD/MM/YYYY'),
         'hasta el ' || to_char(k.born_until_on, 'DD/MM/YYYY')) end]

@@ -125,7 +125,10 @@ export default defineResource({
           <DayInput source="bornUntilOn" />
           <NumberInput source="maxPerPerson" min={1} max={50} />
         </Columns>
-        <TextInput source="documentRequired" helperText="Lo que se pide para comprobarlo; vacío: nada" />
+        <TextInput
+          source="documentRequired"
+          helperText="Lo que se pide para comprobarlo, también en la puerta; vacío: nada"
+        />
         <TextInput source="doorNote" helperText="Quien está en la puerta lo lee al pasar este abono" />
       </Part>
       <Part title="Qué puede hacer con su asiento">
