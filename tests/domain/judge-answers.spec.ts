@@ -8,6 +8,8 @@ const field = (type: FieldType, more: Partial<Field> = {}): Field => ({
   scope: 'event',
   eventId: null,
   seasonListId: null,
+  plotAreaId: null,
+  plotKind: null,
   label: 'Pregunta',
   help: '',
   type,

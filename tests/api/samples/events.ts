@@ -83,6 +83,8 @@ export const EVENTS: Record<string, Override> = {
     scope: 'event',
     eventId: null,
     seasonListId: null,
+    plotAreaId: null,
+    plotKind: null,
     type: 'text',
     options: {},
     validation: {max: n},

@@ -19,7 +19,9 @@ const LEFT_OUT: Partial<Record<(typeof ROLES)[number], string[]>> = {
     'comunicados.senderId',
     'comunicados/recordatorios.emailTemplateId',
     'formularios.eventId',
+    'formularios.plotAreaId',
   ],
+  passes_manager: ['formularios.plotAreaId'],
   marketing_manager: ['comunicados.ageCategoryId', 'comunicados.teamId'],
 };
 

@@ -3,6 +3,7 @@ import {settlePayment, type Settled} from '../../../api/src/domain/payments/sett
 import {startPayment} from '../../../api/src/domain/payments/start';
 import {placePlot, type PlacedPlot} from '../../../api/src/domain/plots/place-plot';
 import type {Database} from '../../../api/src/db';
+import type {Tx} from '../../../api/src/tx';
 
 export interface PlotArea {
   areaId: number;
@@ -44,28 +45,31 @@ export interface UnpaidPlot extends PlacedPlot {
   gatewayOrder: string;
 }
 
+export const placeOnWeb = (tx: Tx, plotId: number, docNo: string | null = null): Promise<PlacedPlot> =>
+  placePlot(tx, {
+    plotId,
+    units: 1,
+    channel: 'web',
+    buyer: {kind: 'person', name: 'Ana Ferrer', docNo, email: 'ana@example.org', phone: ''},
+    occupants: [],
+    plates: [],
+    extras: [],
+    instalments: 1,
+    expectedTotalCents: PLOT_CENTS + DEPOSIT_CENTS,
+    note: '',
+    customerId: null,
+    staffUserId: null,
+    payMinutes: 15,
+    consents: {},
+  });
+
 let tries = 0;
 
 /** As a shop on the web does it: the order waits, and its buyer is at the bank. */
 export async function placeUnpaid(db: Database, plotId: number, docNo: string | null = null): Promise<UnpaidPlot> {
   const gatewayOrder = `9${String(++tries).padStart(11, '0')}`;
   const placed = await db.withTransaction(async tx => {
-    const made = await placePlot(tx, {
-      plotId,
-      units: 1,
-      channel: 'web',
-      buyer: {kind: 'person', name: 'Ana Ferrer', docNo, email: 'ana@example.org', phone: ''},
-      occupants: [],
-      plates: [],
-      extras: [],
-      instalments: 1,
-      expectedTotalCents: PLOT_CENTS + DEPOSIT_CENTS,
-      note: '',
-      customerId: null,
-      staffUserId: null,
-      payMinutes: 15,
-      consents: {},
-    });
+    const made = await placeOnWeb(tx, plotId, docNo);
     await startPayment(tx, made.order.id, 'card', {bankTerminalId: 2, numberAt: () => gatewayOrder});
     return made;
   });

@@ -13,6 +13,8 @@ interface Field {
   validation?: object;
   pii?: 'sensitive' | 'health';
   per?: 'ticket';
+  /** Asked of plots of this kind alone. */
+  ofPlots?: 'fair_booth';
   /** Shown when the field with this label was answered so. */
   ifField?: [label: string, equals: string];
   inactive?: boolean;
@@ -117,12 +119,13 @@ const FIELDS: Field[] = [
   {scope: 'supporter', label: 'Correo de quien te recomendó', type: 'email', answers: ['amiga@example.org']},
   {
     scope: 'plot',
+    ofPlots: 'fair_booth',
     label: 'Número de personas en la caseta',
     type: 'number',
     validation: {min: 1, max: 60},
     answers: ['12', '25', '40'],
   },
-  {scope: 'plot', label: '¿Habrá cocina?', type: 'checkbox', answers: YES_NO},
+  {scope: 'plot', ofPlots: 'fair_booth', label: '¿Habrá cocina?', type: 'checkbox', answers: YES_NO},
   {
     scope: 'plot',
     label: 'Seguro de responsabilidad civil',
@@ -175,6 +178,10 @@ const SUBJECTS: Record<Field['scope'], {kind: string; table: string}> = {
   plot: {kind: 'plot_sale', table: 'plot_sale'},
   accreditation: {kind: 'accreditation', table: 'accreditation'},
 };
+const BOOTHS = {
+  kind: 'plot_sale',
+  table: `(select s.id from plot_sale s join plot_price r on r.id = s.plot_price_id where r.kind = 'fair_booth')`,
+};
 const ANSWERERS = 150;
 
 const OF_A_THEATRE = new Set<Field['scope']>(['event', 'accreditation']);
@@ -198,6 +205,7 @@ export async function storeForms(tx: DemoTx, {profile, calendar, chance}: Catalo
       id: first + i,
       scope: field.scope,
       eventId: field.scope === 'event' ? asking : null,
+      plotKind: field.ofPlots ?? null,
       label: field.label,
       help: field.help ?? '',
       type: field.type,
@@ -219,8 +227,12 @@ export async function storeForms(tx: DemoTx, {profile, calendar, chance}: Catalo
       values ('poliza.pdf', 'application/pdf', $1, $2, $3) returning id`,
     [PDF.length, Buffer.from(PDF), at],
   );
-  const groups = Object.entries(SUBJECTS).map(([scope, subject]) => ({scope, subject, per: undefined as Field['per']}));
-  for (const {scope, subject, per} of [...groups, {scope: 'event', subject: TICKETS, per: 'ticket' as const}]) {
+  const groups: {scope: string; subject: {kind: string; table: string}; per?: Field['per']; ofPlots?: string}[] = [
+    ...Object.entries(SUBJECTS).map(([scope, subject]) => ({scope, subject})),
+    {scope: 'event', subject: TICKETS, per: 'ticket'},
+    {scope: 'plot', subject: BOOTHS, ofPlots: 'fair_booth'},
+  ];
+  for (const {scope, subject, per, ofPlots} of groups) {
     const {kind, table} = subject;
     const there = await tx.query<{is: boolean}>(`select $1 like '(%' or to_regclass($1) is not null as is`, [table]);
     if (!there.rows[0]!.is) continue;
@@ -229,7 +241,7 @@ export async function storeForms(tx: DemoTx, {profile, calendar, chance}: Catalo
       tx,
       'custom_field_answer',
       fields.flatMap((field, i) =>
-        field.scope !== scope || field.per !== per || field.answers.length === 0
+        field.scope !== scope || field.per !== per || field.ofPlots !== ofPlots || field.answers.length === 0
           ? []
           : rows
               .filter(() => field.required || chance.isLucky(0.6))

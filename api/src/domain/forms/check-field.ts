@@ -15,6 +15,8 @@ interface FieldFields {
   scope?: string;
   eventId?: number | null;
   seasonListId?: number | null;
+  plotAreaId?: number | null;
+  plotKind?: string | null;
   type?: string;
   isRequired?: boolean | null;
   options?: unknown;
@@ -31,6 +33,9 @@ export async function checkField(tx: Tx, before: FieldFields | null, data: Field
     throw invalid({eventId: 'Solo los campos de eventos pueden ser de un evento.'});
   if (field.seasonListId && !['list', 'academy'].includes(field.scope ?? ''))
     throw invalid({seasonListId: 'Solo los campos de abonos y de cantera pueden ser de una lista.'});
+  for (const name of ['plotAreaId', 'plotKind'] as const)
+    if (field[name] && field.scope !== 'plot')
+      throw invalid({[name]: 'Solo los campos de parcelas pueden ser de una zona o de una clase de parcelas.'});
   if (field.isRequired && WITHOUT_ANSWER.includes(field.type ?? ''))
     throw invalid({isRequired: 'Un separador no se contesta.'});
   checkOptions(field.type ?? '', field.options);

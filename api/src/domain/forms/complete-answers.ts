@@ -14,12 +14,21 @@ import {OF, type Owner} from './read-kept';
 
 export type FormOwner = Exclude<Owner, 'order' | 'holder'>;
 
-const PLACES: Record<FormOwner, {scope: Place['scope']; subject: SubjectKind; table: string; list: string}> = {
-  pass: {scope: 'list', subject: 'season_pass', table: 'season_pass', list: 'season_list_id'},
-  enrolment: {scope: 'academy', subject: 'enrolment', table: 'enrolment', list: 'season_list_id'},
-  supporter: {scope: 'supporter', subject: 'supporter', table: 'supporter', list: 'null::int'},
-  plot: {scope: 'plot', subject: 'plot_sale', table: 'plot_sale', list: 'null::int'},
-  accreditation: {scope: 'accreditation', subject: 'accreditation', table: 'accreditation', list: 'null::int'},
+const OF_LIST = 't.season_list_id as "seasonListId", null as plot';
+const OF_NONE = 'null::int as "seasonListId", null as plot';
+/** `of`: its list, or its plot (SQL, over `t`). */
+const PLACES: Record<FormOwner, {scope: Place['scope']; subject: SubjectKind; table: string; of: string}> = {
+  pass: {scope: 'list', subject: 'season_pass', table: 'season_pass', of: OF_LIST},
+  enrolment: {scope: 'academy', subject: 'enrolment', table: 'enrolment', of: OF_LIST},
+  supporter: {scope: 'supporter', subject: 'supporter', table: 'supporter', of: OF_NONE},
+  plot: {
+    scope: 'plot',
+    subject: 'plot_sale',
+    table: 'plot_sale',
+    of: `null::int as "seasonListId", jsonb_build_object('areaId', t.plot_area_id,
+      'kind', (select kind from plot_price where id = t.plot_price_id)) as plot`,
+  },
+  accreditation: {scope: 'accreditation', subject: 'accreditation', table: 'accreditation', of: OF_NONE},
 };
 
 interface Kept {
@@ -37,12 +46,10 @@ export interface OwnForm {
 
 /** What is asked of it, and the last answer to each. @throws DomainError 404 */
 export async function readOwnForm(tx: Tx, owner: FormOwner, id: number): Promise<OwnForm> {
-  const {scope, table, list} = PLACES[owner];
-  const {rows} = await tx.query<{listId: number | null}>(`select ${list} as "listId" from ${table} where id = $1`, [
-    id,
-  ]);
+  const {scope, table, of} = PLACES[owner];
+  const {rows} = await tx.query<Omit<Place, 'scope'>>(`select ${of} from ${table} t where t.id = $1`, [id]);
   if (!rows[0]) throw notFound('No existe.');
-  const fields = await readFields(tx, {scope, seasonListId: rows[0].listId});
+  const fields = await readFields(tx, {scope, ...rows[0]});
   const {rows: kept} = await tx.query<Kept>(
     `select distinct on (a.custom_field_id) a.custom_field_id as "fieldId", a.subject_kind as kind, a.subject_id as id,
             a.value, a.file_id is not null as "hasFile"

@@ -1,6 +1,6 @@
 /** What somebody is about to be asked who buys what is in a cart: who comes with each ticket, and the fields of it all. */
 import type {Tx} from '../../tx';
-import {readFields, type Field} from './read-fields';
+import {isAskedOf, readFields, type AskedPlot, type Field} from './read-fields';
 
 export interface AskedSession {
   sessionId: number;
@@ -15,7 +15,8 @@ export interface AskedSession {
 
 export interface Questions {
   sessions: AskedSession[];
-  goods: {kind: 'supporter' | 'plot'; fieldIds: number[]}[];
+  /** `plotId`: of this plot alone. */
+  goods: {kind: 'supporter' | 'plot'; plotId: number | null; fieldIds: number[]}[];
   orderFieldIds: number[];
   fields: Field[];
 }
@@ -49,24 +50,43 @@ export async function readQuestions(tx: Tx, cartId: string | null, more: readonl
     sessions.length > 0
       ? await readFields(tx, {scope: 'event', eventIds: [...new Set(sessions.map(one => one.eventId))]})
       : [];
-  const goods: (Questions['goods'][number] & {fields: Field[]})[] = [];
+  const goods: AskedGood[] = [];
   for (const kind of ['supporter', 'plot'] as const) {
     if (!carts[0]?.goods.includes(kind)) continue;
     const fields = await readFields(tx, {scope: kind});
-    if (fields.length > 0) goods.push({kind, fieldIds: idsOf(fields), fields});
+    if (fields.length === 0) continue;
+    if (kind === 'supporter') goods.push({kind, plotId: null, fieldIds: idsOf(fields), fields});
+    else goods.push(...(await askedPlots(tx, cartId, fields)));
   }
   return {
     sessions: sessions.map(({id, eventId, isNominative, needsDoc, isRequired, dueAt}) => ({
       sessionId: id,
       names: isNominative ? {needsDoc, isRequired, attendeesDueAt: dueAt} : null,
-      fieldIds: idsOf(
-        events.filter(field => field.askedPer === 'ticket' && (field.eventId === null || field.eventId === eventId)),
-      ),
+      fieldIds: idsOf(events.filter(field => field.askedPer === 'ticket' && isAskedOf(field, {eventId, plot: null}))),
     })),
-    goods: goods.map(({kind, fieldIds}) => ({kind, fieldIds})),
+    goods: goods.map(({fields: _, ...one}) => one),
     orderFieldIds: idsOf(events.filter(field => field.askedPer === 'order')),
-    fields: [...events, ...goods.flatMap(one => one.fields)],
+    fields: [...events, ...new Set(goods.flatMap(one => one.fields))],
   };
+}
+
+type AskedGood = Questions['goods'][number] & {fields: Field[]};
+
+/** Each plot of the cart with the questions of its area and kind. */
+async function askedPlots(tx: Tx, cartId: string | null, fields: Field[]): Promise<AskedGood[]> {
+  const {rows} = await tx.query<AskedPlot & {plotId: number}>(
+    `select c.plot_id as "plotId", p.plot_area_id as "areaId", r.kind
+       from plot_claim c
+       join plot p on p.id = c.plot_id
+       join plot_price r on r.id = c.plot_price_id
+      where c.cart_id = $1 and c.order_id is null and c.expires_at > now()
+      order by c.plot_id`,
+    [cartId],
+  );
+  return rows.flatMap(({plotId, ...plot}): AskedGood[] => {
+    const own = fields.filter(field => isAskedOf(field, {eventId: null, plot}));
+    return own.length > 0 ? [{kind: 'plot', plotId, fieldIds: idsOf(own), fields: own}] : [];
+  });
 }
 
 const idsOf = (fields: readonly Field[]): number[] => fields.map(field => field.id);

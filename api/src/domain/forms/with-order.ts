@@ -7,7 +7,7 @@ import type {Tx} from '../../tx';
 import {withFiles} from './files';
 import {keepAnswers} from './keep-answers';
 import {readAnswers, type Answer, type SaidAnswer} from './read-answers';
-import {readFields, type Field, type FieldScope} from './read-fields';
+import {isAskedOf, readFields, type AskedPlot, type Field, type FieldScope} from './read-fields';
 
 /** One line that is being placed; `at` is how errors name it. */
 export interface AskedLine {
@@ -15,6 +15,8 @@ export interface AskedLine {
   position: number;
   scope: FieldScope;
   eventId: number | null;
+  /** Of a plot. */
+  plot: AskedPlot | null;
 }
 
 export interface OrderAnswers {
@@ -24,8 +26,6 @@ export interface OrderAnswers {
 
 const ORDER = 'answers';
 const NOTHING: OrderAnswers = {order: [], lines: []};
-
-const isOf = (field: Field, eventId: number | null): boolean => field.eventId === null || field.eventId === eventId;
 
 /** Errors are put into `wrong`, by name. */
 export async function readOrderAnswers(
@@ -42,9 +42,9 @@ export async function readOrderAnswers(
   const ofOrder = fields.filter(field => field.scope === 'event' && field.askedPer === 'order');
   const {answers, answered} = readAnswers(ofOrder, said.order, ORDER, wrong);
   const heard: OrderAnswers = {order: await withFiles(tx, ofOrder, answers, ORDER, wrong), lines: []};
-  for (const {at, position, scope, eventId} of lines) {
+  for (const {at, position, scope, ...of} of lines) {
     const own = fields.filter(
-      field => field.scope === scope && (scope !== 'event' || (field.askedPer === 'ticket' && isOf(field, eventId))),
+      field => field.scope === scope && (scope !== 'event' || field.askedPer === 'ticket') && isAskedOf(field, of),
     );
     if (own.length === 0) continue;
     const line = readAnswers(own, said.of(at), at, wrong, answered);

@@ -1,4 +1,5 @@
 /** What somebody has to pay, before it is a line of an order. */
+import type {AskedPlot} from '../forms/read-fields';
 
 /** As the check constraint `order_line_kind_check` says them (contract test). */
 export const LINE_KIND_NAMES = [
@@ -66,6 +67,8 @@ export interface Due {
   seasonPassId?: number;
   seatChangeId?: number;
   waitingListEntryId?: number;
+  /** Of a plot in a cart: which questions it is asked. */
+  plot?: AskedPlot;
   /** Of a plot or its deposit. */
   plotSaleId?: number;
   /** Of a supplement: for which session the pass pays it. */

@@ -4,6 +4,7 @@
  */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
+import type {PlotKind} from '../forms/read-fields';
 import {move, to} from '../machines/move';
 import type {Due} from '../orders/due';
 import type {Line} from '../orders/line-kind';
@@ -28,6 +29,8 @@ interface InCart {
   priceName: string | null;
   people: number;
   extras: ChosenExtra[];
+  areaId: number;
+  kind: PlotKind;
 }
 
 /** What is paid of it now: its first part, and the deposit. */
@@ -36,14 +39,15 @@ export async function readCartPlots(tx: Tx, cartId: string): Promise<Due[]> {
     `select c.plot_id as "plotId", case when c.is_number_later then 'Parcela a asignar' else 'Parcela ' || p.number end
               || ', ' || a.name as what, case when c.is_number_later then r.name end as "priceName", r.vat_code as "vatCode",
             c.instalments, c.first_cents as "firstCents", c.deposit_cents as "depositCents", c.extras,
-            c.price_cents + c.extras_cents - c.first_cents as "laterCents", jsonb_array_length(c.occupants) as people
+            c.price_cents + c.extras_cents - c.first_cents as "laterCents", jsonb_array_length(c.occupants) as people,
+            r.kind, a.id as "areaId"
        from plot_claim c join plot p on p.id = c.plot_id join plot_area a on a.id = p.plot_area_id
        join plot_price r on r.id = c.plot_price_id
       where c.cart_id = $1 and c.order_id is null and c.expires_at > now() order by c.plot_id`,
     [cartId],
   );
   return rows.flatMap((row): Due[] => {
-    const {plotId, what, vatCode, instalments, firstCents, depositCents} = row;
+    const {plotId, what, vatCode, instalments, firstCents, depositCents, areaId, kind} = row;
     const plot: Due = {
       kind: 'plot',
       description: instalments === 1 ? what : `${what}, plazo 1 de ${instalments}`,
@@ -51,6 +55,7 @@ export async function readCartPlots(tx: Tx, cartId: string): Promise<Due[]> {
       cents: firstCents,
       vatCode,
       ownId: plotId,
+      plot: {areaId, kind},
     };
     if (depositCents === 0) return [plot];
     const deposit: Due = {
@@ -82,10 +87,9 @@ export async function leaveCartPlots(tx: Tx, cartId: string, plotIds: number[] |
   return rows[0]!.left;
 }
 
-interface Claim extends Omit<InCart, 'what' | 'laterCents' | 'people' | 'priceName'> {
+interface Claim extends Omit<InCart, 'what' | 'laterCents' | 'people' | 'priceName' | 'kind'> {
   isNumberLater: boolean;
   priceId: number;
-  areaId: number;
   units: number;
   priceCents: number;
   extrasCents: number;

@@ -49,8 +49,8 @@ export async function placePlot(tx: Tx, ask: PlacePlot): Promise<PlacedPlot> {
   const dueCents = totalCents + offer.depositCents;
   if (dueCents !== ask.expectedTotalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de cobrar.', {totalCents: dueCents});
-  const answers = await hearOne(tx, {scope: 'plot'}, ask.answers);
-  const {areaId, priceId, depositCents, vatCode, plotNumber} = offer;
+  const {areaId, kind, priceId, depositCents, vatCode, plotNumber} = offer;
+  const answers = await hearOne(tx, {scope: 'plot', plot: {areaId, kind}}, ask.answers);
   const {id, number, instalmentIds} = await makeSale(tx, {
     ...ask,
     ...chosen,

@@ -1,10 +1,12 @@
 /** What a plot costs and under which conditions it is sold, as they stand now. */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import type {PlotKind} from '../forms/read-fields';
 
 export interface Offer {
   priceId: number;
   priceName: string;
+  kind: PlotKind;
   areaId: number;
   areaState: string;
   /** Its numbers are given after the sale. */
@@ -42,7 +44,7 @@ export async function lockOffer(
   isLocked = true,
 ): Promise<Offer> {
   const {rows} = await tx.query<Offer>(
-    `select r.id as "priceId", r.name as "priceName", r.plot_area_id as "areaId", a.state as "areaState",
+    `select r.id as "priceId", r.name as "priceName", r.kind, r.plot_area_id as "areaId", a.state as "areaState",
       a.assigns_later as "assignsLater", p.number as "plotNumber", r.unit, r.amount_cents as "amountCents", r.deposit_cents as "depositCents",
       r.vat_code as "vatCode", r.max_people as "maxPeople",
       r.included_vehicles as "includedVehicles", r.max_per_customer as "maxPerCustomer", r.quota,

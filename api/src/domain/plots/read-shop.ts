@@ -1,5 +1,6 @@
 /** What the shop has of plots: the open areas, their prices with everything, and which plots are to be had. */
 import type {Tx} from '../../tx';
+import type {PlotKind} from '../forms/read-fields';
 import {TERMS_OF, type CancelTerms} from './cancel/quote';
 import {partsOf, pricePlot, type PlotChoice} from './choose-plot';
 import {lockOffer, requireOnSale} from './read-offer';
@@ -18,7 +19,7 @@ export interface ShopPlotArea {
   prices: {
     id: number;
     name: string;
-    kind: 'camping' | 'motorhome' | 'fair_booth' | 'stand' | 'parking' | 'box';
+    kind: PlotKind;
     unit: 'plot' | 'linear_metre' | 'square_metre' | 'night';
     cents: number;
     depositCents: number;

@@ -1,4 +1,5 @@
 /** Plots in the shop: what there is, what one costs with everything, and one in the cart. */
+import {PLOT_KINDS} from '../../domain/forms/read-fields';
 import {holdPlot} from '../../domain/plots/hold-plot';
 import {quotePlot, readShopPlots} from '../../domain/plots/read-shop';
 import type {HotOperation} from '../../http/operation';
@@ -27,7 +28,7 @@ const AREAS = list(
           {
             id: id(),
             name: str(),
-            kind: oneOf('camping', 'motorhome', 'fair_booth', 'stand', 'parking', 'box'),
+            kind: oneOf(...PLOT_KINDS),
             unit: oneOf('plot', 'linear_metre', 'square_metre', 'night'),
             cents: cents('por unidad, IVA incluido'),
             depositCents: cents('fianza'),

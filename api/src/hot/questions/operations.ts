@@ -1,6 +1,7 @@
 /** What the purchase of the own cart asks, before it is ordered. */
 import {readPeople} from '../../domain/customers/people';
 import type {Field} from '../../domain/forms/read-fields';
+import {goodKey} from '../../domain/orders/due';
 import {readQuestions} from '../../domain/forms/read-questions';
 import type {HotOperation} from '../../http/operation';
 import {cartOf, customerOf} from '../../http/visitor';
@@ -55,6 +56,11 @@ export async function viewQuestions(
     sessions: questions.sessions.map(({names, ...one}) => ({
       ...one,
       names: names && {...names, attendeesDueAt: names.attendeesDueAt?.toISOString() ?? null},
+    })),
+    goods: questions.goods.map(({kind, plotId, fieldIds}) => ({
+      kind,
+      key: plotId === null ? null : goodKey({kind, ownId: plotId}),
+      fieldIds,
     })),
     fields: questions.fields.map(askedField),
     people: customerId !== null && asksNames ? await readPeople(tx, customerId) : [],

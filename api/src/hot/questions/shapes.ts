@@ -102,9 +102,16 @@ export const QUESTIONS = obj(
       }),
       {description: 'lo que se pregunta de cada entrada'},
     ),
-    goods: list(obj({kind: oneOf('supporter', 'plot'), fieldIds: IDS}), {
-      description: 'lo que se pregunta de cada cosa que no es una entrada',
-    }),
+    goods: list(
+      obj({
+        kind: oneOf('supporter', 'plot'),
+        key: orNull(str({description: 'de la línea del carrito; vacío: cada una de su clase'})),
+        fieldIds: IDS,
+      }),
+      {
+        description: 'lo que se pregunta de cada cosa que no es una entrada',
+      },
+    ),
     orderFieldIds: IDS,
     fields: list(ASKED_FIELD, {description: 'en el orden en que se preguntan'}),
     people: list(OWN_PERSON, {description: 'las personas guardadas de la cuenta'}),

@@ -1,4 +1,5 @@
 import {checkField} from '../../domain/forms/check-field';
+import {PLOT_KINDS} from '../../domain/forms/read-fields';
 import {RO, entity, enumOf, flag, id, instant, int, json, ref, text, version} from '../../rest/fields';
 
 const FIELD_SCOPES = ['event', 'list', 'academy', 'supporter', 'plot', 'accreditation'] as const;
@@ -36,6 +37,8 @@ export class CustomField {
   @enumOf(FIELD_SCOPES) scope: string;
   @ref('eventos', {optional: 'null'}) eventId?: number;
   @ref('listas', {optional: 'null'}) seasonListId?: number;
+  @ref('parcelas/zonas', {optional: 'null'}) plotAreaId?: number;
+  @enumOf(PLOT_KINDS, {optional: 'null'}) plotKind?: string;
   @text({max: 200}) label: string;
   @text({optional: true, max: 500}) help?: string;
   @enumOf(FIELD_TYPES) type: string;

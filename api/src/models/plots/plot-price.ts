@@ -1,3 +1,4 @@
+import {PLOT_KINDS} from '../../domain/forms/read-fields';
 import {checkPlotPrice} from '../../domain/plots/check-plot-price';
 import {RO, cents, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
 
@@ -22,7 +23,7 @@ export class PlotPrice {
   @id() id: number;
   @ref('parcelas/zonas') plotAreaId: number;
   @text({max: 120}) name: string;
-  @enumOf(['camping', 'motorhome', 'fair_booth', 'stand', 'parking', 'box']) kind: string;
+  @enumOf(PLOT_KINDS) kind: string;
   @enumOf(['plot', 'linear_metre', 'square_metre', 'night']) unit: string;
   @cents({description: 'Céntimos de euro por unidad, IVA incluido.'}) amountCents: number;
   @text({max: 40, description: 'Código de IVA'}) vatCode: string;

@@ -37,7 +37,7 @@ export const QuestionFields = ({questions, errors}: PanelProps) => (
 
 /** In a form: its value `answers` is what the API takes. */
 export function QuestionInputs({scope, listId}: {scope: FormScope; listId?: number}) {
-  const {fields} = useFormQuestions(scope, listId);
+  const {fields} = useFormQuestions(scope, listId === undefined ? {} : {listId});
   const [answers, setAnswers] = useState<Answers>({});
   const {setValue, clearErrors, formState} = useFormContext();
   if (fields.length === 0) return null;

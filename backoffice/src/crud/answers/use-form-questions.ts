@@ -20,13 +20,14 @@ export interface FormQuestions {
 export const saidTo = (fields: readonly AskedField[], answers: Answers): Said =>
   saidAnswers(shownFields(fields, answers), answers);
 
-export function useFormQuestions(scope: FormScope, listId?: number): FormQuestions {
+/** `of`: the list, or the price of the plot, whose questions they are. */
+export function useFormQuestions(scope: FormScope, of: {listId?: number; plotPriceId?: number} = {}): FormQuestions {
   const [answers, setAnswers] = useState<Answers>({});
   const {data: fields = []} = useQuery({
-    queryKey: ['form-questions', scope, listId],
+    queryKey: ['form-questions', scope, of],
     queryFn: ({signal}) =>
       call('get', '/api/respuestas-formularios/preguntas', {
-        query: {scope, ...(listId !== undefined && {listId})},
+        query: {scope, ...of},
         signal,
       }),
   });

@@ -2,6 +2,7 @@
 import {BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRecordContext} from 'react-admin';
 import {useFormContext, useWatch} from 'react-hook-form';
 import {askedPer, fieldScopes, fieldTypes, patterns, piiClasses} from '../../crud/words/choices-catalogue';
+import {plotKinds} from '../../crud/words/choices-plots';
 import {Columns, Part} from '../../crud/lists/columns';
 import {formatCount} from '../../crud/words/count';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
@@ -46,6 +47,8 @@ export function FieldInputs() {
           {(scope === 'list' || scope === 'academy') && (
             <RefSelect source="seasonListId" reference="listas" label="Solo en la lista" />
           )}
+          {scope === 'plot' && <RefSelect source="plotAreaId" reference="parcelas/zonas" label="Solo en la zona" />}
+          {scope === 'plot' && <SelectInput source="plotKind" choices={plotKinds} emptyText="De cualquier clase" />}
         </Columns>
         {hasChoices(type) && (
           <TextInput

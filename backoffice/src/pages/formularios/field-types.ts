@@ -29,6 +29,8 @@ export const fieldLabels = {
   help: 'Ayuda',
   eventId: 'Solo en el evento',
   seasonListId: 'Solo en la lista',
+  plotAreaId: 'Solo en la zona',
+  plotKind: 'Solo de la clase',
 };
 registerFields('formularios', {
   ...fieldLabels,

@@ -12,6 +12,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import {useDataProvider} from 'react-admin';
 import {fieldTypes} from '../../crud/words/choices-catalogue';
+import {plotKinds} from '../../crud/words/choices-plots';
 import {nameOf} from '../../crud/words/choices';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {StateMark} from '../../crud/fields/fields';
@@ -191,6 +192,8 @@ function FieldRow({field, isOne, onRemove}: {field: FieldRecord; isOne: boolean;
     isOne
       ? isGeneral && 'en todos'
       : !isGeneral && (field.eventId !== null ? 'solo en un evento' : 'solo en una lista'),
+    field.plotAreaId !== null && 'solo en una zona',
+    field.plotKind !== null && `solo ${nameOf(plotKinds, field.plotKind).toLowerCase()}`,
     field.answerCount > 0 && plural(field.answerCount, 'respuesta', 'respuestas'),
   ].filter(Boolean);
   return (

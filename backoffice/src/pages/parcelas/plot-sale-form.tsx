@@ -56,7 +56,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
   const [reference, setReference] = useState('');
   const [tendered, setTendered] = useState('');
   const [instalments, setInstalments] = useState(1);
-  const questions = useFormQuestions('plot');
+  const questions = useFormQuestions('plot', {plotPriceId: price.id});
   const {busy, problem, run} = useFormAct({onRefused: ({code}) => code === 'plot_taken' && onTaken()});
 
   const count = price.unit === 'plot' ? 1 : Math.max(0, Math.trunc(Number(units)) || 0);

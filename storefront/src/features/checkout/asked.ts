@@ -44,7 +44,7 @@ export function questionsOf(cart: Cart, asked: CartQuestions): Questions {
     }));
   });
   const goods = cart.goods.flatMap(good => {
-    const ids = asked.goods.find(one => one.kind === good.kind)?.fieldIds ?? [];
+    const ids = asked.goods.find(one => one.kind === good.kind && (one.key ?? good.key) === good.key)?.fieldIds ?? [];
     return ids.length === 0
       ? []
       : [

@@ -8,6 +8,7 @@ import {Database} from '../../../db';
 import {completeAnswers, readOwnForm, type FormOwner} from '../../../domain/forms/complete-answers';
 import {readFields} from '../../../domain/forms/read-fields';
 import {readKept, type KeptAnswer} from '../../../domain/forms/read-kept';
+import {lockOffer} from '../../../domain/plots/read-offer';
 import {DomainError, notFound} from '../../../errors';
 import {askedField} from '../../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
@@ -79,14 +80,17 @@ export class AnswersController {
       summary: 'Lo que se pregunta al hacer un abono, inscribir, o vender un carné o una parcela',
       permission: 'staff',
       answer: FIELDS,
+      errors: [404],
     }),
   )
   async questions(
     @param.query.string('scope', {required: true, schema: {type: 'string', enum: [...SCOPES]}})
     scope: (typeof SCOPES)[number],
     @param.query.integer('listId', ID) listId?: number,
+    @param.query.integer('plotPriceId', ID) plotPriceId?: number,
   ): Promise<Infer<typeof FIELDS>> {
-    return (await readFields(this.db, {scope, seasonListId: listId ?? null})).map(askedField);
+    const plot = plotPriceId === undefined ? null : await lockOffer(this.db, {plotId: null, plotPriceId}, false);
+    return (await readFields(this.db, {scope, seasonListId: listId ?? null, plot})).map(askedField);
   }
 
   @get(

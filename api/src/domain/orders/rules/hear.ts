@@ -64,11 +64,19 @@ export async function hear(
   const asked: AskedLine[] = [
     ...tickets
       .filter(({line}) => asking.has(line.eventSessionId))
-      .map(({at, position, line}) => ({at, position, scope: 'event' as const, eventId: line.eventId})),
+      .map(({at, position, line}) => ({at, position, scope: 'event' as const, eventId: line.eventId, plot: null})),
     ...goods.flatMap((due, i) => {
       const scope = SCOPES[due.kind];
       return scope
-        ? [{at: alone ? OF_ONE : itemAt(goodKey(due), 0), position: tickets.length + i + 1, scope, eventId: null}]
+        ? [
+            {
+              at: alone ? OF_ONE : itemAt(goodKey(due), 0),
+              position: tickets.length + i + 1,
+              scope,
+              eventId: null,
+              plot: due.plot ?? null,
+            },
+          ]
         : [];
     }),
   ];

@@ -103,7 +103,9 @@ export function useQuestions(
         : [{...ticket, at: at(ticket.key, ticket.n), names: session.names, fields}];
     }),
     ...goods.flatMap(good => {
-      const fields = fieldsOf(data?.goods.find(one => one.kind === good.kind)?.fieldIds);
+      const fields = fieldsOf(
+        data?.goods.find(one => one.kind === good.kind && (one.key ?? good.key) === good.key)?.fieldIds,
+      );
       return fields.length === 0
         ? []
         : [{at: at(good.key, 0), key: good.key, n: 0, sessionId: null, text: good.description, names: null, fields}];
