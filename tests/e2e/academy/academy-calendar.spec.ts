@@ -96,6 +96,16 @@ test('de planificar a la hoja del entrenador: la familia dice que no con el enla
   await expect(calendar.getByRole('link', {name: 'Entrenamiento'}).first()).toBeVisible();
   await expectGoodLook(office);
   await photograph(office, 'team');
+  // Among those of all teams.
+  await office.goto('/admin/bases/actividades');
+  await office.getByRole('button', {name: 'Mes'}).click();
+  await office.getByRole('button', {name: 'Después'}).click();
+  await office.getByRole('combobox', {name: 'Equipo'}).click();
+  await office.getByRole('option', {name: team.name}).click();
+  await expect(office.getByRole('link', {name: `Entrenamiento · ${team.name}`}).first()).toBeVisible();
+  await expectGoodLook(office);
+  await photograph(office, 'all-teams');
+  await office.goto(`/admin/bases/equipos/${team.id}`);
 
   // A match, and who is called to it.
   await calendar.getByRole('link', {name: 'Añadir'}).click();

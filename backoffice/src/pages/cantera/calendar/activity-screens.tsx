@@ -1,4 +1,4 @@
-// What the teams do: the list of all of them, the form, and the page of one with its call-up.
+// What the teams do: the calendar and the list of all of them, the form, and the page of one with its call-up.
 import {lazy} from 'react';
 import {DataTable, NumberInput, required, SearchInput, SelectInput, TextInput} from 'react-admin';
 import {useWatch} from 'react-hook-form';
@@ -6,16 +6,20 @@ import {Link, Route} from 'react-router';
 import {CardLines} from '../../../crud/lists/card-list';
 import {Columns, Part} from '../../../crud/lists/columns';
 import {defineResource} from '../../../crud/frames/define-resource';
+import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {Computed} from '../../../crud/fields/fields';
 import {InstantInput} from '../../../crud/inputs/date-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {activityKinds, activitySides, activityStates} from '../../../crud/words/choices-academy';
-import {type Activity, activityName, activityTimes} from './activity-words';
+import {ListFrame} from '../../../crud/lists/list-frame';
+import {today} from '../../../crud/words/zoned-time';
+import {AcademyCalendar, CalendarHeader} from './academy-calendar';
+import {type Activity, activityName, activityTimes, midnight} from './activity-words';
 import {ActivityMark, callUpWords} from './calendar-panel';
 
 const ActivityPage = lazy(() => import('./activity-page'));
 
-export default defineResource<Activity>({
+const spec: ResourceSpec<Activity> = {
   name: 'bases/actividades',
   fields: {
     teamName: 'Equipo',
@@ -45,7 +49,7 @@ export default defineResource<Activity>({
     teamId: {reference: {resource: 'bases/equipos', field: 'name'}},
   },
   represent: activityName,
-  sort: {field: 'startsAt', order: 'DESC'},
+  sort: {field: 'startsAt', order: 'ASC'},
   canDelete: false,
   editPath: ':id/editar',
   rowPath: activity => `/bases/actividades/${activity.id}`,
@@ -95,7 +99,6 @@ export default defineResource<Activity>({
   ),
   defaults: {kind: 'match', side: 'home'},
   toPayload: values => (values.kind === 'match' ? values : {...values, opponent: '', side: null}),
-  routes: <Route path=":id" element={<ActivityPage />} />,
   inputs: (
     <>
       <Part title="Qué y cuándo">
@@ -126,6 +129,25 @@ export default defineResource<Activity>({
       </Part>
     </>
   ),
+};
+
+export default defineResource<Activity>({
+  ...spec,
+  list: <AcademyCalendar />,
+  routes: [
+    <Route
+      key="list"
+      path="lista"
+      element={
+        <ListFrame
+          spec={spec as unknown as ResourceSpec}
+          header={<CalendarHeader />}
+          filterDefaults={{startsAt_gte: midnight(today())}}
+        />
+      }
+    />,
+    <Route key="one" path=":id" element={<ActivityPage />} />,
+  ],
 });
 
 /** Only a match has them. */

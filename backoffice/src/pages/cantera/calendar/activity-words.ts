@@ -33,12 +33,28 @@ export function activityTimes({startsAt, endsAt}: Pick<Activity, 'startsAt' | 'e
     : `${day}, ${from.slice(11)} – ${to}`;
 }
 
+/** The club's day of an instant. */
+export const dayOf = (at: string): string => new Date(at).toLocaleDateString('en-CA', {timeZone: clubZone()});
+
+/** From Monday, 0. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The first, and not the last. */
+export function daysBetween(start: string, end: string): string[] {
+  const days: string[] = [];
+  for (const day = new Date(`${start}T12:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {
+    const name = day.toISOString().slice(0, 10);
+    if (name >= end) return days;
+    days.push(name);
+  }
+}
+
 export type Span = 'week' | 'month';
 
 /** The first day of the week (Monday) or the month that this day is in, `steps` further on. */
 export function spanStart(today: string, span: Span, steps: number): string {
   const day = new Date(`${today}T12:00:00Z`);
-  if (span === 'week') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) + 7 * steps);
+  if (span === 'week') day.setUTCDate(day.getUTCDate() - weekdayOf(today) + 7 * steps);
   else day.setUTCMonth(day.getUTCMonth() + steps, 1);
   return day.toISOString().slice(0, 10);
 }
