@@ -11,8 +11,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import {useFormAct} from '../acts/use-busy';
-import {shownFields, valueOf, type Answers} from '../inputs/asked-input';
-import {AskedInputs} from '../inputs/asked-inputs';
+import {shownFields, valueOf, type Answers} from './asked-input';
+import {AskedInputs} from './asked-inputs';
 import {call} from '../../providers/http-client';
 import type {FormOwner} from './use-form-questions';
 

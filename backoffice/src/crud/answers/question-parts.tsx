@@ -3,8 +3,8 @@ import {useState} from 'react';
 import {useFormContext} from 'react-hook-form';
 import {Part} from '../lists/columns';
 import {Panel} from '../frames/panel';
-import type {Answers} from '../inputs/asked-input';
-import {AskedInputs} from '../inputs/asked-inputs';
+import type {Answers} from './asked-input';
+import {AskedInputs} from './asked-inputs';
 import {saidTo, useFormQuestions, type FormQuestions, type FormScope} from './use-form-questions';
 
 const title = 'Unas preguntas';

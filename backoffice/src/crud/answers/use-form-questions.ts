@@ -1,7 +1,7 @@
 // What a new pass, card, plot or enrolment is asked, and what has been said so far.
 import {useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
-import {saidAnswers, shownFields, type Answers, type AskedField} from '../inputs/asked-input';
+import {saidAnswers, shownFields, type Answers, type AskedField} from './asked-input';
 import {call} from '../../providers/http-client';
 
 export type FormScope = 'list' | 'academy' | 'supporter' | 'plot' | 'accreditation';

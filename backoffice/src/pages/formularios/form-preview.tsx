@@ -2,8 +2,8 @@
 import {useState} from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type {Answers, AskedField} from '../../crud/inputs/asked-input';
-import {AskedInputs} from '../../crud/inputs/asked-inputs';
+import type {Answers, AskedField} from '../../crud/answers/asked-input';
+import {AskedInputs} from '../../crud/answers/asked-inputs';
 import type {FieldRecord} from './field-types';
 
 const asAsked = ({id, label, help, type, isRequired, options, validation, visibleIf}: FieldRecord): AskedField => ({

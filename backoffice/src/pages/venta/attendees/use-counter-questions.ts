@@ -1,7 +1,7 @@
 // What the sale at hand asks besides its money: who comes with each ticket, and the house's own fields of what is sold.
 import {useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
-import {saidAnswers, shownFields, type Answers, type AskedField} from '../../../crud/inputs/asked-input';
+import {saidAnswers, shownFields, type Answers, type AskedField} from '../../../crud/answers/asked-input';
 import {NOBODY, type TypedPerson} from '../../../crud/inputs/person-inputs';
 import {call} from '../../../providers/http-client';
 import type {StaffCart} from '../../../providers/api-types';
