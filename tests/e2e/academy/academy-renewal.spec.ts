@@ -39,7 +39,7 @@ test('una familia renueva', async ({page}) => {
   await child.getByText('Sí, sigue', {exact: true}).click();
   await expect(child.getByRole('group', {name: '¿Qué talla usa ahora?'})).toBeVisible();
   await expect(page.getByText(new RegExp(`${first}.*la temporada, como mucho`))).toBeVisible();
-  await child.getByLabel('Camiseta').fill('12');
+  await child.getByLabel('Camiseta').selectOption('12');
   await expect(child.getByLabel(/^Sí, en la web/)).not.toBeChecked();
   await look();
 

@@ -4,6 +4,7 @@ import {CardLines} from '../../crud/lists/card-list';
 import {feet, positions, sexes} from '../../crud/words/choices-academy';
 import {Columns, Part} from '../../crud/lists/columns';
 import {DayInput} from '../../crud/inputs/date-input';
+import {SizeInput} from '../../crud/inputs/size-input';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, DayField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
@@ -110,10 +111,10 @@ export default defineResource({
       </Part>
       <Part title="Tallas">
         <Columns min={150}>
-          <TextInput source="shirtSize" />
-          <TextInput source="shortsSize" />
-          <TextInput source="socksSize" />
-          <TextInput source="shoeSize" />
+          <SizeInput source="shirtSize" of="shirt" />
+          <SizeInput source="shortsSize" of="shorts" />
+          <SizeInput source="socksSize" of="socks" />
+          <SizeInput source="shoeSize" of="shoes" />
         </Columns>
       </Part>
       <Part title="Urgencias" note="A quién llamar si no contestan sus tutores.">

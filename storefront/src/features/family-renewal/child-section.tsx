@@ -4,6 +4,7 @@ import {fieldName} from '../../lib/forms/answers';
 import {euros} from '../../lib/words/format';
 import {AskedFields} from '../../ui/forms/asked/asked-fields';
 import {CheckField, TextField} from '../../ui/forms/field';
+import {SizeFields, sizesOf} from '../../ui/forms/size-fields';
 import {Segmented} from '../../ui/forms/segmented';
 import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
@@ -19,10 +20,7 @@ export const questionsAt = (index: number): string => `answers.${index}.answers`
 
 export const startOf = (offer: OwnRenewal, index: number): ChildAnswer => ({
   isComing: null,
-  shirtSize: offer.shirtSize,
-  shortsSize: offer.shortsSize,
-  socksSize: offer.socksSize,
-  shoeSize: offer.shoeSize,
+  ...sizesOf(offer),
   emergencyName: offer.emergencyName,
   emergencyPhone: offer.emergencyPhone,
   purposes: [],
@@ -30,13 +28,6 @@ export const startOf = (offer: OwnRenewal, index: number): ChildAnswer => ({
     (offer.answers ?? []).map(({fieldId, value}) => [fieldName(questionsAt(index), fieldId), value]),
   ),
 });
-
-const SIZES = [
-  ['shirtSize', 'Camiseta'],
-  ['shortsSize', 'Pantalón'],
-  ['socksSize', 'Medias'],
-  ['shoeSize', 'Calzado'],
-] as const;
 
 const PURPOSES: Record<ChildAnswer['purposes'][number], string> = {
   web: 'en la web del club',
@@ -104,18 +95,7 @@ export function ChildSection({offer, index, until, answer, errors, onTouch, onCh
           <fieldset>
             <legend>¿Qué talla usa ahora?</legend>
             <div className="family-renewal-sizes">
-              {SIZES.map(([field, label]) => (
-                <TextField
-                  key={field}
-                  name={`${id}.${field}`}
-                  label={label}
-                  value={answer[field]}
-                  maxLength={10}
-                  isOptional
-                  autoComplete="off"
-                  onChange={event => set({[field]: event.target.value})}
-                />
-              ))}
+              <SizeFields sizes={answer} at={id} onChange={set} />
             </div>
           </fieldset>
           <fieldset>

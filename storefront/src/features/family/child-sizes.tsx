@@ -2,15 +2,7 @@
 import {useState} from 'react';
 import type {OwnChild} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {TextField} from '../../ui/forms/field';
-
-const FIELDS = [
-  ['shirtSize', 'Camiseta'],
-  ['shortsSize', 'Pantalón'],
-  ['socksSize', 'Medias'],
-  ['shoeSize', 'Calzado'],
-] as const;
-type Sizes = Pick<OwnChild, (typeof FIELDS)[number][0]>;
+import {SizeFields, sizesOf, type Sizes} from '../../ui/forms/size-fields';
 
 interface Props {
   child: OwnChild;
@@ -19,13 +11,8 @@ interface Props {
 }
 
 export default function ChildSizes({child, isBusy, onSave}: Props) {
-  const [sizes, setSizes] = useState<Sizes>({
-    shirtSize: child.shirtSize,
-    shortsSize: child.shortsSize,
-    socksSize: child.socksSize,
-    shoeSize: child.shoeSize,
-  });
-  const isChanged = FIELDS.some(([name]) => sizes[name] !== child[name]);
+  const [sizes, setSizes] = useState(sizesOf(child));
+  const isChanged = Object.entries(sizes).some(([name, size]) => size !== child[name as keyof Sizes]);
   return (
     <form
       className="academy-group"
@@ -36,18 +23,7 @@ export default function ChildSizes({child, isBusy, onSave}: Props) {
       }}
     >
       <div className="field-pair">
-        {FIELDS.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            name={`${child.id}.${name}`}
-            maxLength={10}
-            autoComplete="off"
-            isOptional
-            value={sizes[name]}
-            onChange={event => setSizes({...sizes, [name]: event.target.value})}
-          />
-        ))}
+        <SizeFields sizes={sizes} at={String(child.id)} onChange={part => setSizes({...sizes, ...part})} />
       </div>
       <div className="academy-acts">
         <Button type="submit" look={isChanged ? 'primary' : 'plain'} isBusy={isBusy}>

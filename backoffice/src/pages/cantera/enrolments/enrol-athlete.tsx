@@ -5,6 +5,7 @@ import {Columns, Part} from '../../../crud/lists/columns';
 import {choicesOf} from '../../../crud/words/choices';
 import {DayInput} from '../../../crud/inputs/date-input';
 import {RefAutocomplete} from '../../../crud/inputs/ref-autocomplete';
+import {SizeInput} from '../../../crud/inputs/size-input';
 
 const who = choicesOf<'new' | 'known'>({
   new: 'Es nuevo en la cantera',
@@ -33,9 +34,9 @@ export function AthleteInputs() {
               <DayInput source="athlete.birthOn" label="Fecha de nacimiento" validate={required()} />
               <SelectInput source="athlete.sex" label="Sexo" choices={sexes} validate={required()} />
               <TextInput source="athlete.docNo" label="DNI o NIE" helperText="No hace falta antes de los 14 años" />
-              <TextInput source="athlete.shirtSize" label="Talla de camiseta" />
-              <TextInput source="athlete.shortsSize" label="Talla de pantalón" />
-              <TextInput source="athlete.socksSize" label="Talla de medias" />
+              <SizeInput source="athlete.shirtSize" label="Talla de camiseta" of="shirt" />
+              <SizeInput source="athlete.shortsSize" label="Talla de pantalón" of="shorts" />
+              <SizeInput source="athlete.socksSize" label="Talla de medias" of="socks" />
             </Columns>
           )
         }

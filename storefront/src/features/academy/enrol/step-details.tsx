@@ -9,12 +9,9 @@ import {arrive} from '../../../lib/sale/arrival';
 import {AskedFields} from '../../../ui/forms/asked/asked-fields';
 import {Button} from '../../../ui/button';
 import {CheckField, ErrorSummary, SelectField, TextAreaField, TextField} from '../../../ui/forms/field';
+import {SizeFields} from '../../../ui/forms/size-fields';
 import {Notice} from '../../../ui/screens/notice';
 import {askOf, type ChildDraft, type Drafting, nameOf} from './draft';
-
-const SHIRTS = ['4', '6', '8', '10', '12', '14', '16', 'XS', 'S', 'M', 'L', 'XL', 'XXL'];
-const SOCKS = ['27-30', '31-34', '35-38', '39-42', '43-46'];
-const SHOES = Array.from({length: 20}, (_, n) => String(26 + n));
 
 interface Props extends Drafting {
   school: School;
@@ -164,23 +161,6 @@ function ChildFields({child, at, school, errors, onChange}: FieldsProps) {
     onChange: (event: {target: {value: string}}) => onChange({[name]: event.target.value}),
   });
   const asks = (field: string) => school.requiredFields.includes(field);
-  const size = (name: 'shirtSize' | 'shortsSize' | 'socksSize' | 'shoeSize', label: string, sizes: string[]) => (
-    <SelectField
-      label={label}
-      name={`children.${at}.${name}`}
-      value={child[name]}
-      error={errors[`children.${at}.${name}`]}
-      isOptional={!asks('sizes') || name === 'shoeSize'}
-      onChange={event => onChange({[name]: event.target.value})}
-    >
-      <option value="">Elige…</option>
-      {(sizes.includes(child[name]) || child[name] === '' ? sizes : [child[name], ...sizes]).map(one => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </SelectField>
-  );
   const hasMedical = child.allergies.trim() !== '' || child.medication.trim() !== '';
   return (
     <>
@@ -188,10 +168,7 @@ function ChildFields({child, at, school, errors, onChange}: FieldsProps) {
         <legend>Tallas</legend>
         <p className="small muted">Las hemos puesto por su edad o por el año pasado: cámbialas si no son.</p>
         <div className="field-pair">
-          {size('shirtSize', 'Camiseta', SHIRTS)}
-          {size('shortsSize', 'Pantalón', SHIRTS)}
-          {size('socksSize', 'Medias', SOCKS)}
-          {size('shoeSize', 'Calzado', SHOES)}
+          <SizeFields sizes={child} at={`children.${at}`} errors={errors} isAsked={asks('sizes')} onChange={onChange} />
         </div>
       </fieldset>
       {asks('address') && (
