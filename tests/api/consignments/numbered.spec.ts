@@ -1,5 +1,6 @@
 /** A batch of chosen seats: each number has its own, which is kept, sold and freed with it, and is printed on it. */
 import {addReader, readAt} from '../../support/world/door';
+import {saySeats} from '../../../api/src/domain/consignments/seats-said';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {PRICE} from '../../support/world/fixture';
 import {keepInvariants} from '../../support/world/invariants';
@@ -42,6 +43,11 @@ const claimOf = async (index: number): Promise<string | undefined> =>
     ])
   ).rows[0]?.kind;
 
+const pdf = async (path: string): Promise<string[]> => {
+  const answer = await fetch(app.url + path, {headers: {authorization: `Bearer ${world.staff.admin.token}`}});
+  return readPdf(Buffer.from(await answer.arrayBuffer())).pages;
+};
+
 test('its seats are as they were said, kept for it alone; sold it is a ticket of its own seat, returned it is free', async () => {
   const {id, quantity} = must(await issueSeats('Fila 3, 2-4; fila 2: butacas 20 y 19'));
   expect(quantity).toBe(5);
@@ -76,15 +82,29 @@ test('its seats are as they were said, kept for it alone; sold it is a ticket of
   must(await lost(id, '1-2'));
   expect(await account(id)).toMatchObject({sold: 2, owedCents: net(2 * PRICE.general), out: 0});
   must(await settle(id, {expectedCents: net(2 * PRICE.general), paidBy: 'transfer', receivedOn: '2026-01-15'}));
+  const paper = await pdf(`/api/lotes-entradas/${id}/liquidacion.pdf`);
+  expect(paper.join()).toContain('3-4: fila 3, 2-3');
+  expect(paper.join()).toContain('1-2: fila 2, 19-20');
+  expect((await pdf(`/api/lotes-entradas/${id}/liquidacion.pdf?n=1`)).join()).toContain('3-4: fila 3, 2-3');
+});
+
+test('seats are said as they are read: whole stretches of a row, with odd or even numbers, and names', () => {
+  const row = (name: string, numbers: string[], said: string[]) =>
+    numbers.map(number => ({row: name, number, isSaid: said.includes(number)}));
+  expect(
+    saySeats([
+      ...row('1', ['1', '3', '5', '7', '9'], ['1', '3', '5', '9']),
+      ...row('2', ['1', '2', '3'], []),
+      // From the aisle on both sides.
+      ...row('B', ['6', '4', '2', '1', '3', '5', 'PMR'], ['2', '1', '3', 'PMR']),
+    ]),
+  ).toBe('fila 1, 1-5, 9; fila B, 1-3, PMR');
 });
 
 test('the door and the paper say its seat', async () => {
   const {id} = must(await issueSeats('5, 7-8'));
   const {run} = must(await tell<{run: string}>(id, 'impresiones', {}));
-  const answer = await fetch(`${app.url}/api/lotes-entradas/${id}/impresiones/${run}`, {
-    headers: {authorization: `Bearer ${world.staff.admin.token}`},
-  });
-  const {pages} = readPdf(Buffer.from(await answer.arrayBuffer()));
+  const pages = await pdf(`/api/lotes-entradas/${id}/impresiones/${run}`);
   expect(pages.map(page => /Fila 5 · Butaca \d+/.exec(page)?.[0])).toEqual(['Fila 5 · Butaca 7', 'Fila 5 · Butaca 8']);
   await app.db.query(
     `update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '1 hour',

@@ -1,9 +1,10 @@
 /** An agency that sells by itself: its log-in, seats and places kept for it, sales on account, one given back, one paid. */
 import {writeAudit} from '../../auth/audit';
-import {issueConsignment} from '../../domain/consignments/issue';
+import {issueConsignment, type ConsignmentAsk} from '../../domain/consignments/issue';
 import {readAccount} from '../../domain/consignments/read-account';
 import {reportSold} from '../../domain/consignments/report-sold';
 import {settleConsignment} from '../../domain/consignments/settle';
+import {takeBackNumbers} from '../../domain/consignments/take-back';
 import {sellFromQuota} from '../../domain/affiliates/sell-from-quota';
 import {receivePayout} from '../../domain/outside/receive-payout';
 import {readOwed} from '../../domain/outside/read-owed';
@@ -127,6 +128,7 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
     places: [{eventSessionId: general.id, zoneId: general.zoneId!, priceId, quantity: 6}],
   });
   await storeBatch(tx, {affiliateId, eventSessionId: general.id, priceId, staffUserId: staff.events});
+  await storeSeatBatch(tx, {affiliateId, eventSessionId: [...free.keys()][0]!, staffUserId: staff.events});
 }
 
 /** Twenty on paper for its own counter: it has paid the first four that it sold, and has told two more since. */
@@ -134,20 +136,12 @@ async function storeBatch(
   tx: DemoTx,
   ask: {affiliateId: number; eventSessionId: number; priceId: number; staffUserId: number},
 ): Promise<void> {
-  const batch = await issueConsignment(tx, {
+  const {batch, actor, about, tell} = await issueBatch(tx, {
     ...ask,
     quantity: 20,
     seats: '',
-    commissionBp: null,
     note: 'Para su mostrador',
   });
-  const actor = await actorOf(tx, ask.staffUserId);
-  const about = {resource: 'lotes-entradas', id: batch.id};
-  await writeAudit(tx, actor, {...about, action: 'create', changes: {affiliateId: ask.affiliateId, quantity: 20}});
-  const tell = async (numbers: string): Promise<void> => {
-    const {totalCents} = await reportSold(tx, {consignmentId: batch.id, numbers, staffUserId: ask.staffUserId});
-    await writeAudit(tx, actor, {...about, action: 'sell', changes: {numbers, totalCents}});
-  };
   await tell('1-4');
   const {rows} = await tx.query<{day: string}>('select club_today()::text as day');
   const settled = await settleConsignment(tx, {
@@ -161,6 +155,52 @@ async function storeBatch(
   });
   await writeAudit(tx, actor, {...about, action: 'settle', changes: {...settled, paidBy: 'transfer'}});
   await tell('5-6');
+}
+
+/** A row of seats for its travellers, where there is a free one: two are sold, one has come back. */
+async function storeSeatBatch(
+  tx: DemoTx,
+  ask: {affiliateId: number; eventSessionId: number; staffUserId: number},
+): Promise<void> {
+  const {rows} = await tx.query<{zoneId: number; row: string; numbers: string[]}>(
+    `select s.zone_id as "zoneId", s.row_label as row, (array_agg(s.seat_number order by s.seat_index))[1:6] as numbers
+       from seat s
+      where exists (select 1 from price p where p.event_session_id = $1 and p.zone_id = s.zone_id
+          and p.is_active and p.channel is null)
+      group by s.zone_id, s.row_label
+     having count(*) >= 6 and not bool_or(exists (select 1 from seat_claim c
+        where c.event_session_id = $1 and c.seat_id = s.id))
+      order by s.zone_id desc, max(s.row_index) desc limit 1`,
+    [ask.eventSessionId],
+  );
+  const found = rows[0];
+  const priceId = found && (await pricesOf(tx, ask.eventSessionId, found.zoneId))[0];
+  if (!found || priceId === undefined) return;
+  const {batch, actor, about, tell} = await issueBatch(tx, {
+    ...ask,
+    priceId,
+    quantity: null,
+    seats: `fila ${found.row}, ${found.numbers.join(', ')}`,
+    note: 'Viaje en autobús',
+  });
+  await tell('1-2');
+  const numbers = '6';
+  const {staffUserId} = ask;
+  await takeBackNumbers(tx, {consignmentId: batch.id, numbers, as: 'returned', reason: '', staffUserId});
+  await writeAudit(tx, actor, {...about, action: 'return', changes: {numbers}});
+}
+
+async function issueBatch(tx: DemoTx, ask: Omit<ConsignmentAsk, 'commissionBp'>) {
+  const {affiliateId, staffUserId} = ask;
+  const batch = await issueConsignment(tx, {...ask, commissionBp: null});
+  const actor = await actorOf(tx, staffUserId);
+  const about = {resource: 'lotes-entradas', id: batch.id};
+  await writeAudit(tx, actor, {...about, action: 'create', changes: {affiliateId, quantity: batch.quantity}});
+  const tell = async (numbers: string): Promise<void> => {
+    const {totalCents} = await reportSold(tx, {consignmentId: batch.id, numbers, staffUserId});
+    await writeAudit(tx, actor, {...about, action: 'sell', changes: {numbers, totalCents}});
+  };
+  return {batch, actor, about, tell};
 }
 
 async function pricesOf(tx: DemoTx, eventSessionId: number, zoneId: number | null): Promise<number[]> {

@@ -2,6 +2,7 @@
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {sayNumbers} from './numbers';
+import {saySeats} from './seats-said';
 import {readAccount, type ConsignmentAccount} from './read-account';
 
 /** How a settlement was paid. */
@@ -59,11 +60,8 @@ export async function readConsignmentPaper(tx: Tx, id: number): Promise<Consignm
     [id],
   );
   if (!rows[0]) throw notFound('No existe ese lote.');
-  const {rows: tickets} = await tx.query<{n: number; state: keyof ConsignmentPaper['numbers']}>(
-    'select n, state from consigned_ticket where consignment_id = $1 order by n',
-    [id],
-  );
-  const of = (state: string): string => sayNumbers(tickets.filter(ticket => ticket.state === state).map(({n}) => n));
+  const say = await readTickets(tx, id);
+  const of = (state: string): string => say(ticket => ticket.state === state);
   return {
     ...rows[0],
     numbers: {sold: of('sold'), returned: of('returned'), lost: of('lost'), issued: of('issued')},
@@ -90,17 +88,47 @@ export interface SettlementPaper extends Head {
 
 /** @throws DomainError 404 */
 export async function readSettlementPaper(tx: Tx, consignmentId: number, n: number): Promise<SettlementPaper> {
-  const {rows} = await tx.query<Omit<SettlementPaper, 'numbers'> & {tickets: number[]}>(
-    `select ${HEAD}, w.name as "settledBy", m.created_at as "settledAt", m.n, m.sold, m.sold_cents as "soldCents",
+  const {rows} = await tx.query<Omit<SettlementPaper, 'numbers'> & {settlementId: number}>(
+    `select ${HEAD}, m.id as "settlementId", w.name as "settledBy", m.created_at as "settledAt", m.n, m.sold, m.sold_cents as "soldCents",
        m.refunded_cents as "refundedCents", m.commission_cents as "commissionCents", m.received_cents as "receivedCents",
-       m.carried_cents as "carriedCents", m.owed_cents as "owedCents", m.vat, ${PAID} as paid,
-       array(select c.n from consigned_ticket c where c.settlement_id = m.id order by c.n) as tickets
+       m.carried_cents as "carriedCents", m.owed_cents as "owedCents", m.vat, ${PAID} as paid
        from ${OF_BATCH} join consignment_settlement m on m.consignment_id = b.id
          join staff_user w on w.id = m.staff_user_id left join seller_payout p on p.id = m.seller_payout_id
       where b.id = $1 and m.n = $2`,
     [consignmentId, n],
   );
   if (!rows[0]) throw notFound('No existe esa liquidación del lote.');
-  const {tickets, ...paper} = rows[0];
-  return {...paper, numbers: sayNumbers(tickets)};
+  const {settlementId, ...paper} = rows[0];
+  const say = await readTickets(tx, consignmentId);
+  return {...paper, numbers: say(ticket => ticket.settlementId === settlementId)};
+}
+
+interface Ticket {
+  n: number;
+  state: keyof ConsignmentPaper['numbers'];
+  settlementId: number | null;
+  seatId: number | null;
+}
+
+/** How some of a batch's tickets are said: their numbers, and of chosen seats where they sit. */
+async function readTickets(tx: Tx, consignmentId: number): Promise<(which: (ticket: Ticket) => boolean) => string> {
+  const {rows: tickets} = await tx.query<Ticket>(
+    `select n, state, settlement_id as "settlementId", seat_id as "seatId" from consigned_ticket
+      where consignment_id = $1 order by n`,
+    [consignmentId],
+  );
+  const {rows: room} = await tx.query<{id: number; row: string; number: string}>(
+    `select s.id, s.row_label as row, s.seat_number as number
+       from seat s
+      where (s.zone_id, s.row_label) in (select o.zone_id, o.row_label
+        from consigned_ticket c join seat o on o.id = c.seat_id where c.consignment_id = $1)
+      order by s.row_index, s.seat_index`,
+    [consignmentId],
+  );
+  return which => {
+    const said = tickets.filter(which);
+    const seatIds = new Set(said.map(ticket => ticket.seatId));
+    const seats = saySeats(room.map(seat => ({...seat, isSaid: seatIds.has(seat.id)})));
+    return [sayNumbers(said.map(({n}) => n)), seats].filter(Boolean).join(': ');
+  };
 }

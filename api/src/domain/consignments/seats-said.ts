@@ -1,6 +1,6 @@
 /**
- * Seats of a zone as people say them: «fila 3, 1-20; fila 4, 2 y 4». A stretch takes those of its numbers that the row
- * has, since many rows have the odd ones or the even ones; a seat that is named has to be there.
+ * Seats of a zone as people say them, both ways: «fila 3, 1-20; fila 4, 2 y 4». A stretch takes those of its numbers that
+ * the row has, since many rows have the odd ones or the even ones; a seat that is named has to be there.
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -62,4 +62,31 @@ function isOf(part: string, number: string): boolean {
   const [, from, until] = STRETCH.exec(part) ?? [];
   if (from === undefined) return number === part;
   return /^\d+$/.test(number) && Number(number) >= Number(from) && Number(number) <= Number(until);
+}
+
+/** @param room whole rows in their order, `isSaid` those that are meant; read again it is the same seats */
+export function saySeats(room: readonly {row: string; number: string; isSaid: boolean}[]): string {
+  return [...new Set(room.filter(seat => seat.isSaid).map(seat => seat.row))]
+    .map(row => {
+      const seats = room.filter(seat => seat.row === row);
+      const counted = seats
+        .filter(seat => /^\d{1,4}$/.test(seat.number))
+        .sort((a, b) => Number(a.number) - Number(b.number));
+      const named = seats.filter(seat => seat.isSaid && !counted.includes(seat)).map(seat => seat.number);
+      return `fila ${row}, ${[...stretches(counted), ...named].join(', ')}`;
+    })
+    .join('; ');
+}
+
+/** A stretch goes on as long as no seat of the row that is not meant lies in it. */
+function stretches(counted: readonly {number: string; isSaid: boolean}[]): string[] {
+  const found: {from: string; until: string}[] = [];
+  let isOpen = false;
+  for (const {number, isSaid} of counted) {
+    const last = found.at(-1);
+    if (isSaid && isOpen && last) last.until = number;
+    else if (isSaid) found.push({from: number, until: number});
+    isOpen = isSaid;
+  }
+  return found.map(({from, until}) => (from === until ? from : `${from}-${until}`));
 }
