@@ -4,8 +4,18 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {SETTING_BY_KEY} from '../settings/constants';
 import {readSettings} from '../settings/read-settings';
 import {ofBundle, VARIANT_NAME} from './name';
+
+/** SQL over `order_line t`: whether `exchangeGoods` has something to offer for it, were it in stock. */
+export const IS_EXCHANGEABLE = `t.state = 'active' and t.fulfilment <> 'returned' and exists (
+  select 1 from product_variant own join product_variant other on other.product_id = own.product_id
+    and other.id <> own.id and other.is_active
+    and (t.bundle_product_id is not null or other.price_cents = own.price_cents) where own.id = t.product_variant_id)
+  and exists (select 1 from "order" o, (select coalesce((select (settings ->> 'exchangeDays')::int from organization
+      limit 1), ${SETTING_BY_KEY.get('exchangeDays')!.fallback}) as days) s
+    where o.id = t.order_id and (s.days = 0 or club_today() - club_day(o.paid_at) <= s.days))`;
 
 /** @throws DomainError 404, 409 `wrong_state`, `sold_out`, `too_late`, 422 `variantId` */
 export async function exchangeGoods(

@@ -1,3 +1,4 @@
+import {IS_EXCHANGEABLE} from '../../domain/goods/exchange';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
 
@@ -39,6 +40,8 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text
     productId: `coalesce((select v.product_id from product_variant v where v.id = t.product_variant_id),
       (select e.product_id from experience_slot s join experience e on e.id = s.experience_id
         where s.id = t.experience_slot_id))`,
+    isExchangeable: `coalesce(${IS_EXCHANGEABLE}, false)`,
+    isOfBundle: 't.bundle_product_id is not null',
     slotStartsAt: '(select s.starts_at from experience_slot s where s.id = t.experience_slot_id)',
   },
 })

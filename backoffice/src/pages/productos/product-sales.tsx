@@ -17,7 +17,7 @@ import {call} from '../../providers/http-client';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
-import {ExchangeButton, VariantsOfProduct} from './exchange-button';
+import {ExchangeButton} from './exchange-button';
 
 const fields = {
   description: 'Qué',
@@ -138,11 +138,11 @@ export const linesSpec: ResourceSpec = {
 export function ProductSales({productId, isExperience}: {productId: number; isExperience: boolean}) {
   const {data} = useQuery({
     queryKey: ['sold-of', productId, isExperience],
-    queryFn: async () => {
+    queryFn: async (): Promise<Record<string, number[]>> => {
       const of = {query: {filter: JSON.stringify({productId}), range: '[0,499]'}};
       if (!isExperience) {
         const variants = await call('get', '/api/variantes-producto', of);
-        return {filter: {productVariantId: variants.map(one => one.id)}, variants};
+        return {productVariantId: variants.map(one => one.id)};
       }
       const [experience] = await call('get', '/api/experiencias', of);
       const slots = await call('get', '/api/turnos-experiencia', {
@@ -152,16 +152,14 @@ export function ProductSales({productId, isExperience}: {productId: number; isEx
           sort: '["startsAt","DESC"]',
         },
       });
-      return {filter: {experienceSlotId: slots.map(one => one.id)}, variants: []};
+      return {experienceSlotId: slots.map(one => one.id)};
     },
     enabled: may('lineas-pedido', 'list'),
   });
-  if (data === undefined || Object.values(data.filter).flat().length === 0) return null;
+  if (data === undefined || Object.values(data).flat().length === 0) return null;
   return (
     <Panel title="Ventas" flush>
-      <VariantsOfProduct.Provider value={data.variants}>
-        <ListFrame spec={linesSpec} embedded filter={data.filter} />
-      </VariantsOfProduct.Provider>
+      <ListFrame spec={linesSpec} embedded filter={data} />
     </Panel>
   );
 }
