@@ -251,6 +251,7 @@ test('one of two scarves comes back: its money, its piece; the other one stays t
     [1, 1500, 'refunded', 'returned'],
   ]);
   expect(await variant(shop.scarf.medium)).toEqual({stock: 8, held: 0});
+  expect(await lastMovement(shop.scarf.medium)).toEqual({kind: 'return', by: world.staff.admin.id});
   const waiting = await clerk.get<{lines: {quantity: number; isAsked: boolean}[]}>(
     `/api/entregas/${line!.code!.toLowerCase()}`,
   );

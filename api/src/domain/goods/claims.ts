@@ -22,18 +22,17 @@ interface Counted {
 }
 
 /** What the stock's history says of it (log_stock), with the order's number. */
-const why = (kind: 'sale' | 'return') =>
-  `(select jsonb_build_object('kind', '${kind}', 'note', o.number${kind === 'sale' ? `, 'by', o.staff_user_id` : ''})
-      from "order" o where o.id = n.order_id)`;
+const why = (kind: 'sale' | 'return', by: string) =>
+  `(select jsonb_build_object('kind', '${kind}', 'note', o.number, 'by', ${by}) from "order" o where o.id = n.order_id)`;
 
 const COUNTED: Record<Claimed, Counted> = {
   product_variant_id: {
     claims: 'goods_claim',
     table: 'product_variant',
     hasRoom: '(t.stock is null or t.stock - t.held >= n.missing)',
-    sold: `stock = t.stock - n.missing, stock_why = ${why('sale')}`,
+    sold: `stock = t.stock - n.missing, stock_why = ${why('sale', 'o.staff_user_id')}`,
     // What nobody counts stays uncounted: null and some are null.
-    back: `stock = t.stock + n.quantity, version = version + 1, stock_why = ${why('return')}`,
+    back: `stock = t.stock + n.quantity, version = version + 1, stock_why = ${why('return', 'n.by_id')}`,
   },
   experience_slot_id: {
     claims: 'goods_claim',
@@ -122,15 +121,18 @@ export async function letGo(tx: Tx, what: Claimed, to: 'expired' | 'cancelled', 
   else await giveBackPacks(tx, 'order_line_id = any($1)', [idsOf(lines)]);
 }
 
-/** What was sold with these lines comes back: on the shelf, free at its hour, in the quota. */
-export async function unsell(tx: Tx, what: Claimed, orderLineIds: number[]): Promise<void> {
+/**
+ * What was sold with these lines comes back: on the shelf, free at its hour, in the quota.
+ * @param byId who gave it back, for the stock's history; null: nobody asked, the rules did
+ */
+export async function unsell(tx: Tx, what: Claimed, orderLineIds: number[], byId: number | null = null): Promise<void> {
   const {table, back} = COUNTED[what];
   await tx.query(
-    `with n as (select ${what} as id, sum(quantity)::int as quantity, max(order_id) as order_id
+    `with n as (select ${what} as id, sum(quantity)::int as quantity, max(order_id) as order_id, $2::int as by_id
             from order_line where id = any($1) group by 1),
           locked as materialized (select t.id from ${table} t join n using (id) order by t.id for no key update of t)
      update ${table} t set ${back} from n join locked using (id) where t.id = n.id`,
-    [orderLineIds],
+    [orderLineIds, byId],
   );
 }
 

@@ -147,7 +147,7 @@ export interface LineKind {
   /** Before lines are paid back: locks what must not move meanwhile. @throws DomainError 409, why it cannot be */
   mayRefund(tx: Tx, orderId: number, lines: Line[]): Promise<void>;
   /** The lines' whole money goes back; what they gave is taken back. The seats that are free again. */
-  refunded(tx: Tx, orderId: number, lines: Line[]): Promise<FreedSeat[]>;
+  refunded(tx: Tx, orderId: number, lines: Line[], byId: number | null): Promise<FreedSeat[]>;
   /** Lines of other orders that were paid for these and go back whole with them, however they were paid. */
   follow(tx: Tx, lines: Line[]): Promise<{orderId: number; orderLineId: number}[]>;
   /** The bank has said yes or no to one try; before anything is given. */

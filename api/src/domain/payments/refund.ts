@@ -88,7 +88,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
 
   await move(tx, to('order_line', 'refunded'), {where: 'id = any($1)', values: [ids]});
   const seats: FreedSeat[] = [];
-  for (const [kind, own] of kinds) seats.push(...(await kind.refunded(tx, ask.orderId, own)));
+  for (const [kind, own] of kinds) seats.push(...(await kind.refunded(tx, ask.orderId, own, ask.staffUserId)));
   const done = {...(await payBack(tx, order, back, ask)), seats};
   for (const [kind, own] of kinds)
     for (const {orderId, orderLineId} of await kind.follow(tx, own)) {

@@ -123,9 +123,9 @@ async function owe(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
   return true;
 }
 
-async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
+async function takeBack(tx: Tx, _orderId: number, lines: Line[], byId: number | null): Promise<FreedSeat[]> {
   const ids = lines.map(line => line.id);
   await move(tx, to('goods', 'returned'), {where: 'id = any($1)', values: [ids]});
-  await unsell(tx, WHAT, ids);
+  await unsell(tx, WHAT, ids, byId);
   return [];
 }
