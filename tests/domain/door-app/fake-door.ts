@@ -52,6 +52,8 @@ export class FakeDoor implements DoorApi {
   failingCode = 'wrong_state';
   forge: ((answer: RightsAnswer) => RightsAnswer) | null = null;
   readonly tickets: Right[] = [];
+  /** Codes whose holder has given the seat free. */
+  readonly released = new Set<string>();
   readonly scans: StoredScan[] = [];
   readonly pulses: PulseBody[] = [];
   calls = 0;
@@ -154,7 +156,7 @@ export class FakeDoor implements DoorApi {
       writeRecord(view, index * RECORD_BYTES, hash, {
         source: 'ticket',
         rightId: right.id,
-        status: right.isRevoked ? 'revoked' : 'active',
+        status: this.statusOf(right),
         isHandedOn: false,
         isNameless: false,
         isGone: false,
@@ -202,6 +204,10 @@ export class FakeDoor implements DoorApi {
     });
   }
 
+  private statusOf({isRevoked, code}: Right): 'revoked' | 'transferred' | 'active' {
+    return isRevoked ? 'revoked' : this.released.has(code) ? 'transferred' : 'active';
+  }
+
   private find(text: string): {right: Right | null; facts: RightFacts | null} {
     const signed = verify(text, this.ring);
     const right = signed
@@ -214,7 +220,7 @@ export class FakeDoor implements DoorApi {
         source: 'ticket',
         rightId: right.id,
         sessionId: signed?.sessionId ?? SESSION,
-        status: right.isRevoked ? 'revoked' : 'active',
+        status: this.statusOf(right),
         isRevoked: right.isRevoked || (signed !== null && signed.sequence !== right.sequence),
         isHandedOn: false,
         zoneId: 1,
@@ -247,7 +253,8 @@ export class FakeDoor implements DoorApi {
     const {nonce, text, direction, isOffline, at} = reading;
     this.scans.push({nonce, text, direction, isOffline, at, result, rightId: right?.id ?? null, undone: null});
     const question = result === 'ok' ? questionFor(facts, this.facts, direction) : null;
-    const scanned: Scanned = {...EMPTY, id: this.scans.length, result, at, question, inside: this.inside};
+    const canRecover = result === 'transferred';
+    const scanned: Scanned = {...EMPTY, id: this.scans.length, result, at, question, canRecover, inside: this.inside};
     this.answers.set(nonce, scanned);
     return scanned;
   }
@@ -273,7 +280,12 @@ export class FakeDoor implements DoorApi {
 
   chooseGate = (): Promise<void> => this.reach(() => undefined);
   search = (): Promise<[]> => this.reach(() => []);
-  recover = (): Promise<Scanned> => this.reach(() => EMPTY);
+  recover = (_sessionId: number, text: string, nonce: string): Promise<Scanned> =>
+    this.reach(() => {
+      if (!this.answers.has(nonce) && !this.released.delete(text))
+        throw new Refusal(409, 'recover_refused', 'El asiento no está liberado.');
+      return this.take({nonce, text, direction: 'in', at: new Date(this.now).toISOString(), isOffline: false});
+    });
 }
 
 /** As it is printed under the QR of ticket number `id`. */

@@ -27,6 +27,8 @@ export class DoorEngine extends DoorContact {
   isAttended = true;
   private turn: Promise<unknown> = Promise.resolve();
   private last: Answer | Problem | null = null;
+  /** By session and code: what the server has been asked to give back and has not answered yet. */
+  private readonly recovering = new Map<string, string>();
 
   /** What the camera sees, picture after picture: a code is read once as long as it stays before it. */
   see(raw: string): void {
@@ -81,23 +83,7 @@ export class DoorEngine extends DoorContact {
     if (sessionId === null || !this.api) return;
     if (answer && !isProblem(answer) && answer.question !== null) return this.answered(answer);
     this.show({isReading: true});
-    const reading: Omit<Reading, 'scanned'> = {
-      nonce: newNonce(),
-      sequence: this.journal.nextSequence(),
-      sessionId,
-      text,
-      direction,
-      at: this.clock.now(),
-      deviceAt: this.clock.deviceNow(),
-      isOffline: false,
-      verdict: null,
-      state: 'pending',
-      tries: 0,
-      why: null,
-      settledAt: null,
-      right: null,
-      undo: null,
-    };
+    const reading = this.begin(sessionId, text, direction, newNonce());
     try {
       const isAsked = this.link.isOnline && !this.journal.isWaiting;
       if (isAsked && (await this.askServer(reading, people))) return;
@@ -115,6 +101,26 @@ export class DoorEngine extends DoorContact {
         detail: failure instanceof Refusal ? failure.message : 'Léelo otra vez.',
       });
     }
+  }
+
+  private begin(sessionId: number, text: string, direction: Direction, nonce: string): Omit<Reading, 'scanned'> {
+    return {
+      nonce,
+      sequence: this.journal.nextSequence(),
+      sessionId,
+      text,
+      direction,
+      at: this.clock.now(),
+      deviceAt: this.clock.deviceNow(),
+      isOffline: false,
+      verdict: null,
+      state: 'pending',
+      tries: 0,
+      why: null,
+      settledAt: null,
+      right: null,
+      undo: null,
+    };
   }
 
   /** @returns whether the server has answered */
@@ -145,12 +151,17 @@ export class DoorEngine extends DoorContact {
     const judged =
       known && judgeHere(this.withOwn(known), this.facts()!, this.gateName(), reading.direction, reading.at);
     const right = judged?.right && scanned.result === 'ok' ? judged.right : null;
-    const kept: Reading = {...reading, state: 'sent', settledAt: this.clock.now(), scanned, right};
+    await this.settle({...reading, scanned, right});
+    return true;
+  }
+
+  /** What the server has answered itself. */
+  private async settle(reading: Reading): Promise<void> {
+    const kept: Reading = {...reading, state: 'sent', settledAt: this.clock.now()};
     // It stands there already: that this device cannot keep it is told, and is no reason to stop anybody.
     await this.journal.add(kept).catch(() => this.show({isStorageFull: true}));
-    this.counted(scanned.inside, through(kept));
+    this.counted(kept.scanned.inside, through(kept));
     await this.say(kept);
-    return true;
   }
 
   private async judgeAlone(reading: Omit<Reading, 'scanned'>): Promise<void> {
@@ -255,18 +266,28 @@ export class DoorEngine extends DoorContact {
     if (pulse) this.counted(pulse.facts.inside + moved, -through(reading));
   }
 
-  /** The seat that its owner gave back, and nobody has bought, is his again and he goes in. */
+  /**
+   * The seat that its owner gave back, and nobody has bought, is his again and he goes in: a reading like any other, to
+   * be asked about and undone. Asked again it is the same one, for its answer may have been lost.
+   */
   async recover(answer: Answer): Promise<void> {
     const {sessionId} = this.view;
     if (!this.api || sessionId === null) return;
-    const nonce = newNonce();
+    const key = `${sessionId} ${answer.text}`;
+    const nonce = this.recovering.get(key) ?? newNonce();
+    this.recovering.set(key, nonce);
+    const reading = this.begin(sessionId, answer.text, 'in', nonce);
     try {
       const scanned = await this.api.recover(sessionId, answer.text, nonce);
-      this.counted(scanned.inside);
-      this.answered({...answer, nonce, scanned, isUndone: false, question: scanned.question ?? null});
+      this.recovering.delete(key);
+      await this.settle({...reading, scanned});
     } catch (failure) {
       await this.meet(failure);
-      if (failure instanceof Refusal) this.answered({title: 'No se ha podido recuperar', detail: failure.message});
+      if (!(failure instanceof Refusal)) return;
+      const explanation = 'La red no contesta. Recupéralo otra vez cuando la haya.';
+      if (failure.isUnanswered) return this.answered({...answer, scanned: {...answer.scanned, explanation}});
+      this.recovering.delete(key);
+      this.answered({title: 'No se ha podido recuperar', detail: failure.message});
     }
   }
 

@@ -56,7 +56,10 @@ export function wordsOf(answer: Answer | Problem, zone: string): Words {
     case 'blocked':
       return bad('Bloqueado', 'Que pase por la oficina.');
     case 'transferred':
-      return bad('Cedida', 'Hoy el asiento es de otra persona, o su abonado lo ha liberado.');
+      return bad(
+        'Cedida',
+        `Hoy el asiento es de otra persona, o su abonado lo ha liberado.${answer.isOffline ? ' Con red se ve si puede recuperarlo.' : ''}`,
+      );
     case 'supplement_unpaid':
       return bad('Falta pagar', 'No ha pagado el suplemento de este partido. Que pase por la oficina.');
     case 'plot_unpaid':
