@@ -153,6 +153,16 @@ test('a ticket and its refund at once: inside or paid back', async () => {
 test('[K22] a seat that was given free and not sold is taken back at the door by one of many readers', async () => {
   const kept = 2 * ROUNDS;
   expect(await release(kept)).toBe('done');
+  // Where nobody goes in by it yet, nothing is offered.
+  const doorsOpen = (when: string) =>
+    app.db.query('update event_session set doors_at = now() + $2::interval where id = $1', [world.sessionId, when]);
+  await doorsOpen('1 hour');
+  expect(await readAt(app.db, {deviceId: device, eventSessionId: world.sessionId}, card(kept))).toMatchObject({
+    result: 'transferred',
+    canRecover: false,
+    explanation: 'Liberó su asiento y nadie lo ha comprado, pero ahora no se entra con él por esta puerta.',
+  });
+  await doorsOpen('-1 hour');
   // Past the hour until which a holder takes it back on the web.
   await app.db.query(
     `update event_session set starts_at = now() + interval '10 minutes', ends_at = now() + interval '2 hours' where id = $1`,

@@ -237,6 +237,10 @@ export function told(
 ): Scanned {
   const {result} = written;
   const isUsed = result === 'already_used';
+  // Taken back where nobody goes in by it, the seat would be free again at once: no door offers what it refuses.
+  const isReleased = result === 'transferred' && shown.canRecover;
+  const canRecover =
+    isReleased && decide({...right!, status: 'active'}, door, direction, written.at.getTime()).result === 'ok';
   return {
     ...written,
     isWrongGate,
@@ -260,14 +264,16 @@ export function told(
     explanation:
       rule !== undefined && result === judged
         ? `Por la regla «${rule}».`
-        : EXPLAINED.includes(result) && result === right?.status
-          ? shown.explanation
-          : null,
+        : isReleased && !canRecover
+          ? 'Liberó su asiento y nadie lo ha comprado, pero ahora no se entra con él por esta puerta.'
+          : EXPLAINED.includes(result) && result === right?.status
+            ? shown.explanation
+            : null,
     question: result === 'ok' ? questionFor(right, door, direction) : null,
     inside: door.inside,
     // Who stays outside needs nothing looked at.
     attention: result === 'ok' ? shown.attention : [],
-    canRecover: result === 'transferred' && shown.canRecover,
+    canRecover,
     group: null,
   };
 }
