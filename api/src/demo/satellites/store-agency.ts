@@ -128,7 +128,11 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
     places: [{eventSessionId: general.id, zoneId: general.zoneId!, priceId, quantity: 6}],
   });
   await storeBatch(tx, {affiliateId, eventSessionId: general.id, priceId, staffUserId: staff.events});
-  await storeSeatBatch(tx, {affiliateId, eventSessionId: [...free.keys()][0]!, staffUserId: staff.events});
+  await storeSeatBatch(tx, {
+    affiliateId,
+    eventSessionIds: numbered.map(session => session.id),
+    staffUserId: staff.events,
+  });
 }
 
 /** Twenty on paper for its own counter: it has paid the first four that it sold, and has told two more since. */
@@ -157,35 +161,41 @@ async function storeBatch(
   await tell('5-6');
 }
 
-/** A row of seats for its travellers, where there is a free one: two are sold, one has come back. */
+/** Six seats of a row for its travellers: two are sold, one has come back. */
 async function storeSeatBatch(
   tx: DemoTx,
-  ask: {affiliateId: number; eventSessionId: number; staffUserId: number},
+  ask: {affiliateId: number; eventSessionIds: readonly number[]; staffUserId: number},
 ): Promise<void> {
-  const {rows} = await tx.query<{zoneId: number; row: string; numbers: string[]}>(
-    `select s.zone_id as "zoneId", s.row_label as row, (array_agg(s.seat_number order by s.seat_index))[1:6] as numbers
-       from seat s
-      where exists (select 1 from price p where p.event_session_id = $1 and p.zone_id = s.zone_id
-          and p.is_active and p.channel is null)
-      group by s.zone_id, s.row_label
-     having count(*) >= 6 and not bool_or(exists (select 1 from seat_claim c
-        where c.event_session_id = $1 and c.seat_id = s.id))
-      order by s.zone_id desc, max(s.row_index) desc limit 1`,
-    [ask.eventSessionId],
+  const {rows} = await tx.query<{eventSessionId: number; zoneId: number; row: string; numbers: string[]}>(
+    `select x.id as "eventSessionId", s.zone_id as "zoneId", s.row_label as row,
+            (array_agg(s.seat_number order by s.seat_index))[1:6] as numbers
+       from event_session x
+       join zone z on z.seat_plan_id = x.seat_plan_id
+       join seat s on s.zone_id = z.id
+      where x.id = any($1)
+        and not exists (select 1 from seat_claim c where c.event_session_id = x.id and c.seat_id = s.id)
+        -- Six of the dearest fit the agency's credit.
+        and (select max(p.amount_cents) from price p where p.event_session_id = x.id and p.zone_id = z.id
+          and p.is_active and p.channel is null) between 1 and 5000
+      group by x.id, x.starts_at, s.zone_id, s.row_label
+     having count(*) >= 6
+      order by x.starts_at, x.id, s.zone_id desc, max(s.row_index) desc limit 1`,
+    [ask.eventSessionIds],
   );
   const found = rows[0];
-  const priceId = found && (await pricesOf(tx, ask.eventSessionId, found.zoneId))[0];
-  if (!found || priceId === undefined) return;
+  if (!found) return;
+  const {affiliateId, staffUserId} = ask;
   const {batch, actor, about, tell} = await issueBatch(tx, {
-    ...ask,
-    priceId,
+    affiliateId,
+    staffUserId,
+    eventSessionId: found.eventSessionId,
+    priceId: (await pricesOf(tx, found.eventSessionId, found.zoneId))[0]!,
     quantity: null,
     seats: `fila ${found.row}, ${found.numbers.join(', ')}`,
     note: 'Viaje en autobús',
   });
   await tell('1-2');
   const numbers = '6';
-  const {staffUserId} = ask;
   await takeBackNumbers(tx, {consignmentId: batch.id, numbers, as: 'returned', reason: '', staffUserId});
   await writeAudit(tx, actor, {...about, action: 'return', changes: {numbers}});
 }
