@@ -7,7 +7,7 @@ import {Columns, Part} from '../../crud/lists/columns';
 import {formatCount} from '../../crud/words/count';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import {RefSelect} from '../../crud/inputs/ref-select';
-import {hasChoices, hasLimits, type FieldRecord} from './field-types';
+import {hasChoices, hasLimits, isNarrowedBy, type FieldRecord} from './field-types';
 
 export function FieldInputs() {
   const record = useRecordContext<FieldRecord>();
@@ -41,14 +41,18 @@ export function FieldInputs() {
         <Columns>
           <SelectInput source="type" choices={fieldTypes} validate={required()} disabled={isAnswered} />
           <SelectInput source="scope" choices={fieldScopes} validate={required()} disabled={isAnswered} />
-          {scope === 'event' && (
+          {isNarrowedBy('eventId', scope) && (
             <RefAutocomplete source="eventId" reference="eventos" label="Solo en el evento" optionText="title" />
           )}
-          {(scope === 'list' || scope === 'academy') && (
+          {isNarrowedBy('seasonListId', scope) && (
             <RefSelect source="seasonListId" reference="listas" label="Solo en la lista" />
           )}
-          {scope === 'plot' && <RefSelect source="plotAreaId" reference="parcelas/zonas" label="Solo en la zona" />}
-          {scope === 'plot' && <SelectInput source="plotKind" choices={plotKinds} emptyText="De cualquier clase" />}
+          {isNarrowedBy('plotAreaId', scope) && (
+            <RefSelect source="plotAreaId" reference="parcelas/zonas" label="Solo en la zona" />
+          )}
+          {isNarrowedBy('plotKind', scope) && (
+            <SelectInput source="plotKind" choices={plotKinds} emptyText="De cualquier clase" />
+          )}
         </Columns>
         {hasChoices(type) && (
           <TextInput

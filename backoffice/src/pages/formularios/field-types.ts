@@ -42,6 +42,17 @@ registerFields('formularios', {
   equals: 'se contesta',
 });
 
+/** Which forms may ask a field in one place only, and by what. */
+const NARROWED = {
+  eventId: ['event'],
+  seasonListId: ['list', 'academy'],
+  plotAreaId: ['plot'],
+  plotKind: ['plot'],
+} as const satisfies Record<string, readonly FieldRecord['scope'][]>;
+export const isNarrowedBy = (name: keyof typeof NARROWED, scope: unknown): boolean =>
+  NARROWED[name].some(one => one === scope);
+const narrowings = Object.keys(NARROWED) as (keyof typeof NARROWED)[];
+
 export const hasChoices = (type: unknown): boolean => type === 'select' || type === 'multi';
 export const hasLimits = (type: unknown): boolean => type === 'number' || type === 'text' || type === 'long_text';
 
@@ -84,6 +95,8 @@ export function toRecord({
   };
   return {
     ...values,
+    // What was chosen before the form was changed is no longer on the screen.
+    ...Object.fromEntries(narrowings.filter(name => !isNarrowedBy(name, values.scope)).map(name => [name, null])),
     // A choice keeps its value: what was answered stays readable when its text is corrected.
     options: hasChoices(type)
       ? {
