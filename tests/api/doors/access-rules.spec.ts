@@ -1,4 +1,5 @@
 /** Rules of the doors over the wire: saved all at once, judged by the house, told to readers, tried without a trace. */
+import {accessRule} from '../../support/door/access-rule';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {addReader, readAt} from '../../support/world/door';
@@ -30,21 +31,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const rule = (more: object) => ({
-  name: 'Regla',
-  sources: [],
-  categories: [],
-  zoneIds: [],
-  gateIds: [],
-  isExclusive: false,
-  fromTime: null,
-  untilTime: null,
-  entriesPerDay: null,
-  minutesBetween: null,
-  passback: 'none',
-  question: null,
-  ...more,
-});
 const save = (rules: object[], version?: number) =>
   office.post<{version: number; errors: object; code: string}>(`/api/eventos/${world.eventId}/reglas-acceso`, {
     rules,
@@ -63,8 +49,8 @@ test('[board 3] the house judges by them, says the rule and the question, and a 
   await giveInvitation(app.db, world, world.seat(50), 'REGLAS1');
   must(
     await save([
-      rule({name: 'Una vez al día', entriesPerDay: 1}),
-      rule({name: 'Carné', sources: ['invitation'], question: '¿Has visto su carné?'}),
+      accessRule({name: 'Una vez al día', entriesPerDay: 1}),
+      accessRule({name: 'Carné', sources: ['invitation'], question: '¿Has visto su carné?'}),
     ]),
   );
   const tried = must(await office.post(`/api/sesiones/${world.sessionId}/probar-codigo`, {code: 'REGLAS1', gateId}));
@@ -86,19 +72,19 @@ test('[board 3] the house judges by them, says the rule and the question, and a 
 
 test('[board 3] what is no rule is refused at its field, and an old version too', async () => {
   const errors = async (rules: object[]) => Object.keys((await save(rules)).body.errors ?? {});
-  expect(await errors([rule({})])).toEqual(['rules.0.name']);
-  expect(await errors([rule({gateIds: [999_999]})])).toEqual(['rules.0.gateIds']);
-  expect(await errors([rule({zoneIds: [999_999], entriesPerDay: 1})])).toEqual(['rules.0.zoneIds']);
-  expect(await errors([rule({isExclusive: true, entriesPerDay: 1})])).toEqual(['rules.0.gateIds']);
-  expect((await save([rule({entriesPerDay: 0})])).status).toBe(422);
-  const {version} = must(await save([rule({gateIds: [gateId]})]));
+  expect(await errors([accessRule({})])).toEqual(['rules.0.name']);
+  expect(await errors([accessRule({gateIds: [999_999]})])).toEqual(['rules.0.gateIds']);
+  expect(await errors([accessRule({zoneIds: [999_999], entriesPerDay: 1})])).toEqual(['rules.0.zoneIds']);
+  expect(await errors([accessRule({isExclusive: true, entriesPerDay: 1})])).toEqual(['rules.0.gateIds']);
+  expect((await save([accessRule({entriesPerDay: 0})])).status).toBe(422);
+  const {version} = must(await save([accessRule({gateIds: [gateId]})]));
   expect((await save([], version - 1)).body.code).toBe('stale_version');
   const clerk = new Visitor(app.url, world.staff.door.token);
   expect((await clerk.post(`/api/eventos/${world.eventId}/reglas-acceso`, {rules: []})).status).toBe(403);
 });
 
 test('[board 3] readers get them with the pulse; one that does not know them is not let go on', async () => {
-  must(await save([rule({name: 'Una vez al día', entriesPerDay: 1})]));
+  must(await save([accessRule({name: 'Una vez al día', entriesPerDay: 1})]));
   const {deviceToken, sessionId} = await pair();
   const reader = new Visitor(app.url, deviceToken);
   const pulse = (more: object) =>

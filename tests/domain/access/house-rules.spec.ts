@@ -2,27 +2,13 @@
 import fc from 'fast-check';
 import {decide} from '../../../api/src/domain/access/rules/decide';
 import {PASSBACKS, type AccessRule, type DoorFacts, type RightFacts} from '../../../api/src/domain/access/rules/facts';
+import {accessRule} from '../../support/door/access-rule';
 import {questionFor} from '../../../api/src/domain/access/rules/house-rules';
 
 /** Six in the afternoon of a Saturday in Madrid: seven there. */
 const NOW = Date.UTC(2027, 2, 6, 18);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const rule = (more: Partial<AccessRule>): AccessRule => ({
-  name: 'Regla',
-  sources: [],
-  categories: [],
-  zoneIds: [],
-  gateIds: [],
-  isExclusive: false,
-  fromTime: null,
-  untilTime: null,
-  entriesPerDay: null,
-  minutesBetween: null,
-  passback: 'none',
-  question: null,
-  ...more,
-});
 const door = (rules: AccessRule[], more: Partial<DoorFacts> = {}): DoorFacts => ({
   sessionId: 7,
   state: 'on_sale',
@@ -67,7 +53,7 @@ const back = (minutes: number, gateId: number | null = 4): Partial<RightFacts> =
 });
 
 test('[board 3] only some, only here, and nobody else', () => {
-  const press = rule({name: 'Prensa por la 9', categories: ['Prensa'], gateIds: [9], isExclusive: true});
+  const press = accessRule({name: 'Prensa por la 9', categories: ['Prensa'], gateIds: [9], isExclusive: true});
   expect(said([press])).toBe('ok');
   expect(said([press], {category: 'Prensa'})).toBe('not_here');
   expect(said([press], {category: 'Prensa'}, {gateId: 9})).toBe('ok');
@@ -75,14 +61,14 @@ test('[board 3] only some, only here, and nobody else', () => {
   expect(decide(right(), door([press], {gateId: 9}), 'in', NOW)).toMatchObject({rule: 'Prensa por la 9'});
   // A reader without a gate is at none.
   expect(said([press], {}, {gateId: null})).toBe('ok');
-  expect(said([rule({sources: ['pass'], gateIds: [9]})])).toBe('ok');
-  expect(said([rule({zoneIds: [11], gateIds: [9]})])).toBe('not_here');
+  expect(said([accessRule({sources: ['pass'], gateIds: [9]})])).toBe('ok');
+  expect(said([accessRule({zoneIds: [11], gateIds: [9]})])).toBe('not_here');
 });
 
 test('[board 3] hours are the venue’s, also over midnight', () => {
-  expect(said([rule({fromTime: '19:00', untilTime: '20:00'})])).toBe('ok');
-  expect(said([rule({fromTime: '18:00', untilTime: '19:00'})])).toBe('out_of_hours');
-  const night = [rule({fromTime: '22:00', untilTime: '02:00'})];
+  expect(said([accessRule({fromTime: '19:00', untilTime: '20:00'})])).toBe('ok');
+  expect(said([accessRule({fromTime: '18:00', untilTime: '19:00'})])).toBe('out_of_hours');
+  const night = [accessRule({fromTime: '22:00', untilTime: '02:00'})];
   expect([said(night), said(night, {}, {}, NOW + 4 * HOUR), said(night, {}, {}, NOW + 6.5 * HOUR)]).toEqual([
     'out_of_hours',
     'ok',
@@ -91,7 +77,7 @@ test('[board 3] hours are the venue’s, also over midnight', () => {
 });
 
 test('[board 3] so often a day, and not so soon', () => {
-  const once = [rule({entriesPerDay: 1})];
+  const once = [accessRule({entriesPerDay: 1})];
   expect([said(once), said(once, back(90)), said(once, {...back(90), entriesToday: 0})]).toEqual([
     'ok',
     'entries_used_up',
@@ -99,28 +85,28 @@ test('[board 3] so often a day, and not so soon', () => {
   ]);
   // Yesterday's entry is none of today's.
   expect(said(once, back(20 * 60))).toBe('ok');
-  const slow = [rule({minutesBetween: 30})];
+  const slow = [accessRule({minutesBetween: 30})];
   expect([said(slow, back(29)), said(slow, back(30))]).toEqual(['too_soon', 'ok']);
 });
 
 test('[board 3] whoever has been inside does not come back: nowhere, by another zone, by another gate', () => {
-  expect(said([rule({passback: 'venue'})], back(60))).toBe('already_used');
-  expect(said([rule({passback: 'zone'})], {...back(60), gateId: 5})).toBe('not_here');
-  expect(said([rule({passback: 'zone'})], back(60))).toBe('ok');
-  expect(said([rule({passback: 'gate'})], back(60, 5))).toBe('not_here');
-  expect(said([rule({passback: 'gate'})], back(60))).toBe('ok');
-  for (const passback of PASSBACKS) expect(said([rule({passback, entriesPerDay: 9})])).toBe('ok');
+  expect(said([accessRule({passback: 'venue'})], back(60))).toBe('already_used');
+  expect(said([accessRule({passback: 'zone'})], {...back(60), gateId: 5})).toBe('not_here');
+  expect(said([accessRule({passback: 'zone'})], back(60))).toBe('ok');
+  expect(said([accessRule({passback: 'gate'})], back(60, 5))).toBe('not_here');
+  expect(said([accessRule({passback: 'gate'})], back(60))).toBe('ok');
+  for (const passback of PASSBACKS) expect(said([accessRule({passback, entriesPerDay: 9})])).toBe('ok');
 });
 
 test('[board 3] whoever is inside goes out whatever the rules say, and is asked nothing', () => {
-  const strict = [rule({gateIds: [9], entriesPerDay: 1, question: '¿Has visto su carné?'})];
+  const strict = [accessRule({gateIds: [9], entriesPerDay: 1, question: '¿Has visto su carné?'})];
   const inside = right({entries: 1});
   expect(decide(inside, door(strict), 'out', NOW).result).toBe('ok');
   expect(questionFor(inside, door(strict), 'out')).toBeNull();
 });
 
 test('[board 3] a question is of those whom it concerns, at its gates', () => {
-  const asks = [rule({categories: ['Reducida'], gateIds: [4], question: '¿Has visto su carné?'})];
+  const asks = [accessRule({categories: ['Reducida'], gateIds: [4], question: '¿Has visto su carné?'})];
   expect(questionFor(right({category: 'Reducida'}), door(asks), 'in')).toBe('¿Has visto su carné?');
   expect(questionFor(right(), door(asks), 'in')).toBeNull();
   expect(questionFor(null, door(asks), 'in')).toBeNull();
@@ -128,11 +114,11 @@ test('[board 3] a question is of those whom it concerns, at its gates', () => {
 
 test('[board 3] whom two rules concern is asked both, and what both ask once', () => {
   const asks = [
-    rule({question: '¿Has visto su carné?'}),
-    rule({entriesPerDay: 5}),
-    rule({zoneIds: [11], question: '¿Lleva pulsera?'}),
-    rule({categories: ['General'], question: '¿Has visto su carné?'}),
-    rule({zoneIds: [12], question: '¿Va con un adulto?'}),
+    accessRule({question: '¿Has visto su carné?'}),
+    accessRule({entriesPerDay: 5}),
+    accessRule({zoneIds: [11], question: '¿Lleva pulsera?'}),
+    accessRule({categories: ['General'], question: '¿Has visto su carné?'}),
+    accessRule({zoneIds: [12], question: '¿Va con un adulto?'}),
   ];
   expect(questionFor(right(), door(asks), 'in')).toBe('¿Has visto su carné? ¿Lleva pulsera?');
 });
@@ -164,7 +150,7 @@ test('[board 3] a rule only refuses: whoever enters with rules enters without th
     fc.property(rules, people, fc.boolean(), (drawn, {minutes, ...who}, isReentryAllowed) => {
       const person = {...who, lastIn: who.entries > 0 ? {at: NOW - minutes * MINUTE, gateId: who.gateId} : null};
       const where = {isReentryAllowed};
-      if (said(drawn.map(rule), person, where) === 'ok') expect(said([], person, where)).toBe('ok');
+      if (said(drawn.map(accessRule), person, where) === 'ok') expect(said([], person, where)).toBe('ok');
     }),
   );
 });

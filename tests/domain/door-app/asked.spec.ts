@@ -5,24 +5,12 @@
 import type {AccessRule} from '../../../api/src/domain/access/rules/facts';
 import type {Answer} from '../../../backoffice/door/src/engine/state';
 import {wordsOf} from '../../../backoffice/door/src/words/answer-words';
+import {accessRule} from '../../support/door/access-rule';
 import {codeOf, FakeDoor} from './fake-door';
 import {TestReader} from './reader';
 
 const ASKED = '¿Lleva pulsera?';
-const RULE: AccessRule = {
-  name: 'Pulsera',
-  sources: [],
-  categories: [],
-  zoneIds: [],
-  gateIds: [],
-  isExclusive: false,
-  fromTime: null,
-  untilTime: null,
-  entriesPerDay: null,
-  minutesBetween: null,
-  passback: 'none',
-  question: ASKED,
-};
+const RULE = accessRule({name: 'Pulsera', question: ASKED});
 const shown = (reader: TestReader): Answer => reader.engine.view.answer as Answer;
 const told = (server: FakeDoor) => server.scans.map(one => [one.text, one.result, one.undone]);
 

@@ -3,6 +3,7 @@
  * and asked about, and of which a lost answer makes no second one.
  */
 import type {Answer} from '../../../backoffice/door/src/engine/state';
+import {accessRule} from '../../support/door/access-rule';
 import {codeOf, FakeDoor} from './fake-door';
 import {TestReader} from './reader';
 
@@ -36,22 +37,7 @@ test('taken back by mistake it is undone, here and there', async () => {
 
 test('who answers «No» to what a rule asks stays outside', async () => {
   const [server, reader] = await released();
-  server.rules = [
-    {
-      name: 'Pulsera',
-      sources: [],
-      categories: [],
-      zoneIds: [],
-      gateIds: [],
-      isExclusive: false,
-      fromTime: null,
-      untilTime: null,
-      entriesPerDay: null,
-      minutesBetween: null,
-      passback: 'none',
-      question: '¿Lleva pulsera?',
-    },
-  ];
+  server.rules = [accessRule({question: '¿Lleva pulsera?'})];
   await reader.engine.recover(shown(reader));
   expect(shown(reader)).toMatchObject({question: '¿Lleva pulsera?'});
   await reader.engine.answerQuestion(shown(reader), false);
