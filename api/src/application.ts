@@ -9,7 +9,7 @@ import {CONTROLLERS} from './controllers/registry';
 import {FrontServer, type Front, type Handler} from './http/front-server';
 import {QueuePages} from './hot/waiting/queue-pages';
 import type {HotOperation} from './http/operation';
-import {notFound} from './errors';
+import {notFound} from './domain/kernel/errors';
 import {ENTITIES} from './models/registry';
 import {REPORTS} from './reports/registry';
 import {crudController} from './rest/crud-controller';

@@ -10,7 +10,7 @@ import {readDatabaseUrl} from './environment/database';
 import {Settings, yesOrNo} from './environment/settings';
 import {readVerifactu, type VerifactuConfig} from './environment/verifactu';
 import {readWhatsapp, type WhatsappConfig} from './environment/whatsapp';
-import {OperatorError} from './errors';
+import {OperatorError} from './domain/kernel/errors';
 
 export interface Config extends BankConfig {
   production: boolean;

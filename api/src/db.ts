@@ -9,7 +9,7 @@ import {asDomainError} from './database/as-domain-error';
 import {poolFor} from './database/client';
 import {begins, current, ends, isConnectionLost} from './database/outage';
 import {log} from './log';
-import {together, type Tx} from './tx';
+import {together, type Tx} from './domain/kernel/tx';
 
 export type {PoolClient as Connection} from 'pg';
 

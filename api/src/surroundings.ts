@@ -6,7 +6,7 @@ import type {BankEnvironment} from './bank/terminals';
 import type {Surroundings} from './domain/beginning/read-beginning';
 import {readMailServer, routeOf} from './mail/server';
 import type {Runtime} from './runtime';
-import type {Tx} from './tx';
+import type {Tx} from './domain/kernel/tx';
 
 const BANK_LACKS: Record<BankEnvironment, string | null> = {
   live: null,

@@ -3,7 +3,7 @@
  * transaction, and what failed first is what is told.
  */
 import {Database} from '../../api/src/db';
-import {together} from '../../api/src/tx';
+import {together} from '../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../support/run/database';
 
 let db: Database;

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import {builtinModules} from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
-import {TIMED, WAITED} from '../../api/src/domain/locks';
+import {TIMED, WAITED} from '../../api/src/domain/kernel/locks';
 import {code, declared, importsOf, inProject, programs, root, sources, type Import} from '../support/code/sources';
 
 const [MAX_LINES, MAX_FILES] = [400, 20];
@@ -159,7 +159,7 @@ test('the zones do refuse what they are for', () => {
     );
   expect(refused('api/src/domain/seats/hold', 'api/src/db')).toBe(true);
   expect(refused('api/src/domain/seats/hold', 'pino')).toBe(true);
-  expect(refused('api/src/domain/seats/hold', 'api/src/tx')).toBe(false);
+  expect(refused('api/src/domain/seats/hold', 'api/src/domain/kernel/tx')).toBe(false);
   expect(refused('api/src/controllers/public/cart', 'pg')).toBe(true);
   expect(refused('api/src/jobs/money/send-refund', 'api/src/bank/redsys/response')).toBe(true);
   expect(refused('api/src/bank/terminals', 'api/src/bank/redsys/sign')).toBe(true);
@@ -223,7 +223,7 @@ const LOCK_KEY = /\bpg_(try_)?advisory_|\bwithLock\(\s*\d/;
 
 test('advisory locks have their keys in domain/locks.ts, each its own', () => {
   // db.ts takes a key from whoever calls it.
-  const own = ['api/src/domain/locks.ts', 'api/src/db.ts'];
+  const own = ['api/src/domain/kernel/locks.ts', 'api/src/db.ts'];
   const elsewhere = sources.filter(file => file.startsWith('api/src/') && !own.includes(file));
   expect(
     elsewhere.filter(file => LOCK_KEY.test(code(file))).map(file => `${file}: name it in domain/locks.ts`),

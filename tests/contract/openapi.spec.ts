@@ -4,8 +4,8 @@
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {CATALOGUE} from '../../api/src/error-catalogue';
-import {ERRORS} from '../../api/src/errors';
+import {CATALOGUE} from '../../api/src/domain/kernel/error-catalogue';
+import {ERRORS} from '../../api/src/domain/kernel/errors';
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf} from '../../api/src/rest/resource';
 import {startApp, type TestApp} from '../support/run/app';

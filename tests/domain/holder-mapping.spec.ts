@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import {foldTitle, guessMapping, HOLDER_FIELDS, readMapping} from '../../api/src/domain/imports/holder-fields';
 import {parseEuros} from '../../backoffice/src/crud/words/money';
 import {readCents, readDay, readYes, withZeros} from '../../api/src/domain/imports/read-cells';
-import {DomainError} from '../../api/src/errors';
+import {DomainError} from '../../api/src/domain/kernel/errors';
 import {split} from '../../api/src/files/reading/read-csv';
 import {csvLine} from '../../api/src/files/reading/write-csv';
 

@@ -5,7 +5,7 @@
 import {setTimeout} from 'node:timers/promises';
 import type {Config} from '../config';
 import type {Database} from '../db';
-import {OperatorError} from '../errors';
+import {OperatorError} from '../domain/kernel/errors';
 import {type Notice, PROOF} from './letter';
 import {Watch} from './watch';
 

@@ -1,6 +1,6 @@
 /** What all processes know together: the doctor's lines as they were last, and of which of them somebody was told. */
 import type {Finding} from '../doctor/finding';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import type {Known, News} from './news';
 
 export interface Kept {

@@ -7,7 +7,7 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {examine} from '../doctor/examine';
 import type {Finding} from '../doctor/finding';
-import {TIMED, TIMED_WORK} from '../domain/locks';
+import {TIMED, TIMED_WORK} from '../domain/kernel/locks';
 import {log} from '../log';
 import {type Kept, keepFindings, noteTold, wasOutsideAsked} from './keep-findings';
 import {renderAlert, type Notice} from './letter';

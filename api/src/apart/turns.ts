@@ -1,5 +1,5 @@
 /** A few at a time of what is heavy, a short line behind them, and a plain answer for who would wait too long. */
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 
 export interface TurnLimits {
   atOnce: number;

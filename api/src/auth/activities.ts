@@ -14,8 +14,8 @@ import {
   type ModuleId,
   type Needs,
 } from '../domain/activities/modules';
-import {DomainError} from '../errors';
-import type {Tx} from '../tx';
+import {DomainError} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 
 const EVERY_MS = 2000;
 

@@ -1,6 +1,6 @@
 /** Guessing is slowed down in the database, so a restart does not forget and all processes count together. */
-import {DomainError} from '../errors';
-import type {Tx} from '../tx';
+import {DomainError} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 
 /** At most `most` attempts for a key in `minutes`; then 429 until the window ends. `cost`: how many this one is. */
 export async function slowDown(tx: Tx, key: string, most: number, minutes: number, cost = 1): Promise<void> {

@@ -1,6 +1,6 @@
 /** Who did what: one append-only row per change, written in the transaction of the change. */
 import type {AuditAction} from './audit-actions';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 export interface Actor {
   kind: 'staff' | 'customer' | 'system';

@@ -11,8 +11,8 @@ import {
   type Standing,
   standingOf,
 } from '../domain/box-office/take-turns';
-import {conflict, DomainError, invalid, notFound} from '../errors';
-import type {Tx} from '../tx';
+import {conflict, DomainError, invalid, notFound} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {forgive, slowDown, takeBack} from './attempts';
 import {type Actor, writeAudit} from './audit';
 import {checkPassword} from './password';

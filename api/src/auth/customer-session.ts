@@ -1,8 +1,8 @@
 /** Whose cookie it is. Customers have an HttpOnly cookie; its token is known here by its hash only. */
 import type {Request} from '@loopback/rest';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 import {cookiesOf} from '../http/http';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {tokenHash} from './token';
 
 /** @throws DomainError 401 `unauthorized` */

@@ -2,9 +2,9 @@
  * `first-user`: the person who comes in first. Promise: without `again` there is never a second one, however many
  * consoles ask at once (a lock that the whole installation shares); with it, who asked and why stand in the audit log.
  */
-import {waitFor} from '../domain/locks';
-import {conflict, invalid} from '../errors';
-import type {Tx} from '../tx';
+import {waitFor} from '../domain/kernel/locks';
+import {conflict, invalid} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {SYSTEM, writeAudit} from './audit';
 import {makeWelcome} from './welcome';
 

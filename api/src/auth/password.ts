@@ -1,6 +1,6 @@
 /** argon2id at 46 MiB, one pass (anchors: about 15 ms); at most four at a time; equal work for unknown users. */
 import {hash, verify} from '@node-rs/argon2';
-import {DomainError, invalid} from '../errors';
+import {DomainError, invalid} from '../domain/kernel/errors';
 
 const PARAMETERS = {memoryCost: 47104, timeCost: 1, parallelism: 1};
 const MAX_AT_ONCE = 4;

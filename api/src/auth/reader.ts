@@ -3,8 +3,8 @@
  * what a door does there, nothing else; switched off, it is told so and forgets all that it has.
  */
 import {randomBytes} from 'node:crypto';
-import {conflict, DomainError, notFound} from '../errors';
-import type {Tx} from '../tx';
+import {conflict, DomainError, notFound} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {tokenHash} from './token';
 
 export interface Reader {

@@ -2,7 +2,7 @@
  * Who may make whom: nobody gives a role that can do more than their own, and nobody touches somebody who
  * has one. Superadministration is given and taken by itself alone.
  */
-import {DomainError, invalid} from '../errors';
+import {DomainError, invalid} from '../domain/kernel/errors';
 import type {Actor} from './audit';
 import {allows, GRANTS, type Action, type Area, type Role} from './permissions';
 

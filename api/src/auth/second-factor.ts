@@ -3,9 +3,9 @@
  * A code is refused when its step was used already; attempts are slowed down for the account, not for the address.
  */
 import {Secret, TOTP} from 'otpauth';
-import {drawCode} from '../domain/draw-code';
-import {conflict, invalid} from '../errors';
-import type {Tx} from '../tx';
+import {drawCode} from '../domain/kernel/draw-code';
+import {conflict, invalid} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {seal, unseal} from './seal';
 import {tokenHash} from './token';
 

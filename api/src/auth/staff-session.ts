@@ -4,8 +4,8 @@
  * do nothing. One that a PIN opened at a counter is a clerk's, whatever its owner is besides; a locked one waits for a PIN.
  */
 import {ACTIVITIES, MODULE_IDS, offFor} from '../domain/activities/modules';
-import {DomainError} from '../errors';
-import type {Tx} from '../tx';
+import {DomainError} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import type {Actor} from './audit';
 import {checkPassword} from './password';
 import {permissionsOf} from './permissions';

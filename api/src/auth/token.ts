@@ -1,7 +1,7 @@
 /** Opaque 256-bit tokens, kept only as SHA-256; and public links that carry their own proof. */
 import {createHash, createHmac, randomBytes, timingSafeEqual} from 'node:crypto';
 import type {IncomingHttpHeaders} from 'node:http';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 
 export const newToken = () => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();

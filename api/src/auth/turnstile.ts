@@ -2,8 +2,8 @@
  * A turnstile of somebody else's comes in by a key of its own, known here by its hash only. It belongs to one gate of one
  * event and may do what a turnstile does there, nothing else; switched off, its key opens nothing.
  */
-import {DomainError} from '../errors';
-import type {Tx} from '../tx';
+import {DomainError} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {newToken, tokenHash} from './token';
 
 export interface Turnstile {

@@ -2,8 +2,8 @@
  * The first time in: an address that serves once, at which somebody without a password sets one. Made at the console
  * for the first superadministrator, by mail for everybody who is invited. Only the hash of its key is kept.
  */
-import {DomainError} from '../errors';
-import type {Tx} from '../tx';
+import {DomainError} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {removeSecondFactor} from './second-factor';
 import {newToken, tokenHash} from './token';
 

@@ -7,7 +7,7 @@ import {once} from 'node:events';
 import fs from 'node:fs';
 import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip, type Gzip} from 'node:zlib';
-import {OperatorError} from '../errors';
+import {OperatorError} from '../domain/kernel/errors';
 
 /** A sentence for the operator. */
 export class BackupError extends OperatorError {

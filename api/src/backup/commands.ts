@@ -12,7 +12,7 @@ import type {Manifest} from './contents';
 import {runDrill} from './drill';
 import {keepNewest, makeBackup} from './make';
 import {restoreBackup} from './restore';
-import {formatCount, formatDecimal} from '../money';
+import {formatCount, formatDecimal} from '../domain/kernel/money';
 import {letLoginIn} from '../server-login/login';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -5,7 +5,7 @@
  */
 import {changedAddress, readAddress} from '../database/address';
 import {Database, type Connection} from '../db';
-import {RESTORE} from '../domain/locks';
+import {RESTORE} from '../domain/kernel/locks';
 import {BackupError} from './archive';
 import {isEmpty} from './contents';
 

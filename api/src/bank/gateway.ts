@@ -6,7 +6,7 @@
  * What a provider cannot do is said in `can`, and then nobody asks it.
  */
 import type {OutsideState, OutsideWord} from '../domain/outside/words';
-import type {Shape} from '../rest/shape';
+import type {Shape} from '../domain/kernel/shape';
 
 /** Where a provider posts its signed word. */
 export const notificationPath = (provider: string): string => `/api/payments/${provider}/notification`;

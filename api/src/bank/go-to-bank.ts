@@ -4,7 +4,7 @@
  */
 import {signedId} from '../auth/token';
 import type {StartedPayment} from '../domain/payments/start';
-import {cents, obj, orNull, record, str, type Infer} from '../rest/shape';
+import {cents, obj, orNull, record, str, type Infer} from '../domain/kernel/shape';
 import type {Runtime} from '../runtime';
 
 export const CHECKOUT = obj(

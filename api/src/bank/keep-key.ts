@@ -5,7 +5,7 @@
 import {createHash} from 'node:crypto';
 import {seal, unseal} from '../auth/seal';
 import type {Config} from '../config';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {PROVIDERS} from './registry';
 
 export interface NamedTerminal {

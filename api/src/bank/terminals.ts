@@ -12,7 +12,7 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {noBank, PRACTICE_TERMINAL, STAND_IN_TERMINAL, type BankTry} from '../domain/orders/bank-try';
 import {log} from '../log';
-import {invalid} from '../errors';
+import {invalid} from '../domain/kernel/errors';
 import {notificationPath} from './gateway';
 import type {
   BankNotification,

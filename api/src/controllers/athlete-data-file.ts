@@ -3,7 +3,7 @@ import type {Response} from '@loopback/rest';
 import type {Database} from '../db';
 import {readAthleteData} from '../domain/academy/personal/read-athlete';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {openMedical} from './medical-content';
 import {sendFile} from './send-file';
 

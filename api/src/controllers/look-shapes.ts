@@ -1,7 +1,7 @@
 /** The colours that a front has to use, as the documentation shows them. */
 import {colourNames, officeColourNames} from '../domain/look/palettes';
 import {POSTER_STYLES, TYPEFACES} from '../domain/look/read-look';
-import {bool, int, list, obj, oneOf, orNull, str, type Shape} from '../rest/shape';
+import {bool, int, list, obj, oneOf, orNull, str, type Shape} from '../domain/kernel/shape';
 
 const COLOUR = str({pattern: '^#[0-9a-f]{6}$', example: '#1f5f8b'});
 const RATIO: Shape<number> = {schema: {type: 'number', minimum: 1, maximum: 21, description: 'contraste (WCAG 2.2)'}};

@@ -1,7 +1,7 @@
 /** What a medical record says, opened: for the office's few and for the guardians of the child. */
 import {seal, unseal} from '../auth/seal';
-import {day, id, instant, obj, orNull, str, type Infer} from '../rest/shape';
-import type {Tx} from '../tx';
+import {day, id, instant, obj, orNull, str, type Infer} from '../domain/kernel/shape';
+import type {Tx} from '../domain/kernel/tx';
 
 const TEXT = str({maxLength: 2000});
 export const CONTENT = {

@@ -2,11 +2,11 @@
 import type {Response} from '@loopback/rest';
 import {unseal} from '../auth/seal';
 import type {Database} from '../db';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 import {COPY_TYPES, type CopyFormat} from '../files/person/copy-files';
 import {placeOfCopy} from '../jobs/make-person-copies';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {sendFile} from './send-file';
 
 export async function sendPersonCopy(

@@ -1,5 +1,5 @@
 /** What an enrolment's money becomes when its category changes or its family leaves: for the office and for the family. */
-import {cents, day, obj, orNull} from '../rest/shape';
+import {cents, day, obj, orNull} from '../domain/kernel/shape';
 
 export const SETTLED = obj(
   {

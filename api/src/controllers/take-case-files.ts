@@ -1,8 +1,8 @@
 /** Files that were sent before the message that carries them. One that is missing is said, not left out. */
 import type {CaseFile} from '../domain/cases/keep-files';
 import {takeUploads} from '../domain/passes/papers/keep-upload';
-import {invalid} from '../errors';
-import type {Tx} from '../tx';
+import {invalid} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 
 export async function takeCaseFiles(tx: Tx, tokens: string[] | undefined): Promise<CaseFile[]> {
   const wanted = [...new Set(tokens ?? [])];

@@ -13,7 +13,7 @@ import {
   tooNear,
   wheelchairFirst,
   type FullQuota,
-} from '../errors';
+} from '../domain/kernel/errors';
 import {isConnectionLost} from './outage';
 
 interface PgError extends Error {

@@ -6,7 +6,7 @@
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {VERSION} from '../version';
 
 export interface Migration {

@@ -4,10 +4,10 @@
  * them; a database that cannot be taken further is refused before anything is written.
  */
 import {Database} from '../db';
-import {OperatorError} from '../errors';
-import {waitFor} from '../domain/locks';
+import {OperatorError} from '../domain/kernel/errors';
+import {waitFor} from '../domain/kernel/locks';
 import {beginStep} from '../progress';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {VERSION} from '../version';
 import {standingOf, type Migration, type Refusal} from './history';
 

@@ -3,7 +3,7 @@
  * of what was not written, one when it is back. It begins with a connection that is lost or cannot be made, and ends
  * with the first work that was begun since and is well.
  */
-import {BUSY} from '../errors';
+import {BUSY} from '../domain/kernel/errors';
 
 /** As the driver and the sockets say it; anchored, for «Unterminated string in JSON» is no lost connection. */
 const CONNECTION_LOST =

@@ -3,7 +3,7 @@
  * to do. One place for whatever the sockets, TLS, the driver and the server say.
  */
 import {fileTrouble} from '../environment/file-trouble';
-import {OperatorError} from '../errors';
+import {OperatorError} from '../domain/kernel/errors';
 import {readAddress, serversOf} from './address';
 import {NoServerError, openClient, type Seen} from './client';
 import {isConnectionLost} from './outage';

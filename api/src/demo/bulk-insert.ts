@@ -5,7 +5,7 @@
 import {setImmediate} from 'node:timers/promises';
 import {copyIn} from '../backup/copy';
 import type {Connection, Database} from '../db';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 /** The one transaction in which the demo is written, and what COPY needs besides. */
 export interface DemoTx extends Tx {

@@ -4,7 +4,7 @@
  * once instead of once a row, and a row that it would have refused fails the whole load. So it is with the triggers that
  * would look, or write, once a row what one statement tells of all.
  */
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 const LARGE = [
   'seat',

@@ -10,7 +10,7 @@ import tls from 'node:tls';
 import {signedId} from '../auth/token';
 import type {Config} from '../config';
 import {DOCTOR_HEADER, type Health, type Seen} from '../http/health';
-import {formatCount} from '../money';
+import {formatCount} from '../domain/kernel/money';
 import {COMMIT, VERSION, VERSION_TEXT} from '../version';
 import {bad, good, look, reasonOf, type Finding} from './finding';
 

@@ -7,7 +7,7 @@ import {standingOf} from '../database/history';
 import {ownFolder} from '../database/open';
 import {troubleOf} from '../database/trouble';
 import type {Database} from '../db';
-import {formatCount, formatDecimal} from '../money';
+import {formatCount, formatDecimal} from '../domain/kernel/money';
 import {loginOf, type ServerLogin} from '../server-login/login';
 import {bad, good, look, reasonOf, type Finding} from './finding';
 import {aheadOf} from './outside-time';

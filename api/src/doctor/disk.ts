@@ -9,7 +9,7 @@ import path from 'node:path';
 import type {Config} from '../config';
 import {readAddress, serversOf} from '../database/address';
 import type {Database} from '../db';
-import {formatDecimal} from '../money';
+import {formatDecimal} from '../domain/kernel/money';
 import {bad, good, type Finding, look} from './finding';
 
 const LEAST_GIB = 2;

@@ -1,7 +1,7 @@
 /** Who is told by mail of what is not well with the machine: whom ALERT_EMAIL names, or else who may do everything. */
 import type {Config} from '../config';
-import {formatCount} from '../money';
-import type {Tx} from '../tx';
+import {formatCount} from '../domain/kernel/money';
+import type {Tx} from '../domain/kernel/tx';
 import {type Finding, good, look} from './finding';
 
 export async function readOperators(tx: Tx, {alertEmails}: Config): Promise<string[]> {

@@ -5,7 +5,7 @@ import type {Database} from '../db';
 import {isMailProved} from '../domain/mail-server/test-mail';
 import {greetSmtp} from '../mail/send';
 import {optionsOf, readMailServer, routeOf} from '../mail/server';
-import {formatCount} from '../money';
+import {formatCount} from '../domain/kernel/money';
 import {bad, good, look, type Finding} from './finding';
 import {examineTaxOffice} from './tax-office';
 

@@ -7,7 +7,7 @@ import {readAddress} from '../database/address';
 import {lookAtServers} from '../database/client';
 import {stateOf, troubleOf} from '../database/trouble';
 import {Database} from '../db';
-import {formatCount} from '../money';
+import {formatCount} from '../domain/kernel/money';
 import {bad, good, look, reasonOf, type Finding} from './finding';
 
 const MOST_LAG_SECONDS = 30;

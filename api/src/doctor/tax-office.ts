@@ -2,7 +2,7 @@
 import type {Config} from '../config';
 import type {Database} from '../db';
 import {readIssuers, readSendingStatus} from '../domain/verifactu/read-status';
-import {formatCount} from '../money';
+import {formatCount} from '../domain/kernel/money';
 import {certificateOf} from '../verifactu/certificates';
 import {missingOf, type Office, officeOf} from '../verifactu/office';
 import {bad, good, look, type Finding} from './finding';

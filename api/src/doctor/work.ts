@@ -6,7 +6,7 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {QUEUE_CONNECTION} from '../queueing/queue';
 import {LOG_NAMES, LOGS, logName} from '../domain/sealing/logs';
-import {formatCount} from '../money';
+import {formatCount} from '../domain/kernel/money';
 import {bad, good, look, type Finding} from './finding';
 import {examineOperators} from './operators';
 

@@ -14,7 +14,7 @@ import type {Config} from '../config';
 import {databaseOf} from '../database/open';
 import {Database} from '../db';
 import {nodePages} from './pages';
-import {OperatorError} from '../errors';
+import {OperatorError} from '../domain/kernel/errors';
 import {note} from '../progress';
 import {startFeed, type Link} from './feed';
 import {pairWithHouse, readLook, type Identity} from './house';

@@ -5,7 +5,7 @@
 import {createPublicKey, verify as verifyBytes} from 'node:crypto';
 import {RULES_VERSION} from '../domain/access/rules/house-rules';
 import {RIGHTS_PURPOSE} from '../domain/access/rules/ticket-text';
-import {OperatorError} from '../errors';
+import {OperatorError} from '../domain/kernel/errors';
 import type {DoorState} from '../reports/sessions/door-state';
 
 /** The answer to a pulse; a node's has its gates and their PIN besides. */

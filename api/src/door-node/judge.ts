@@ -10,9 +10,9 @@ import {questionFor} from '../domain/access/rules/house-rules';
 import type {Direction, DoorFacts, RightFacts, ScanResult} from '../domain/access/rules/facts';
 import {factsOf, readRecord, rightKey, unlistedTicket, type RightRecord} from '../domain/access/rules/records';
 import {readTicketText, type TicketText} from '../domain/access/rules/ticket-text';
-import {conflict, notFound} from '../errors';
-import type {Infer} from '../rest/shape';
-import type {Tx} from '../tx';
+import {conflict, notFound} from '../domain/kernel/errors';
+import type {Infer} from '../domain/kernel/shape';
+import type {Tx} from '../domain/kernel/tx';
 import {publicKey} from './house';
 import {readHeld, type Held} from './keep';
 

@@ -1,6 +1,6 @@
 /** What the house said last, as the node keeps it: state and rights of a session, each in one transaction. */
 import {RECORD_BYTES, unpackRights, type RightsHeader} from '../domain/access/rules/records';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import type {HouseState} from './house';
 
 /** @param waited how long the answer took, in milliseconds: half of that it has been on its way */

@@ -1,8 +1,8 @@
 /** Readers of the node: they join by the code on its screen, and speak the device protocol with it from then on. */
 import {createHash, timingSafeEqual} from 'node:crypto';
 import {newToken, tokenHash} from '../auth/token';
-import {conflict, DomainError, invalid} from '../errors';
-import type {Tx} from '../tx';
+import {conflict, DomainError, invalid} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import type {HouseState} from './house';
 
 export interface Reader {

@@ -1,7 +1,7 @@
 /** The node's own screen: how readers join, whether the house answers, what waits. Only for the machine it runs on. */
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import {notFound} from '../errors';
-import {formatCount as count} from '../money';
+import {notFound} from '../domain/kernel/errors';
+import {formatCount as count} from '../domain/kernel/money';
 import {qrSvg} from '../pdf/qr';
 import {readHeld} from './keep';
 import type {Node} from './node';

@@ -1,7 +1,7 @@
 /** A reading at the node that was wrong: the right can be read again at once, and the house is told after it. */
 import type {Database} from '../db';
-import {conflict, notFound} from '../errors';
-import type {Tx} from '../tx';
+import {conflict, notFound} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {tellUndo, type Identity} from './house';
 
 /** Errors: `not_found` 404 of another reader or older than ten minutes, `wrong_state` 409 when something followed it. */

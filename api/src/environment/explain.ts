@@ -1,7 +1,7 @@
 /** An error as a sentence for whoever runs the machine; null: only we can mend it, and need the whole story. */
 import {examineConfig} from '../config';
 import {troubleSentence} from '../database/trouble';
-import {DomainError, OperatorError} from '../errors';
+import {DomainError, OperatorError} from '../domain/kernel/errors';
 import {DISK_FULL, fileTrouble} from './file-trouble';
 
 export function explain(error: Error & {code?: string}): string | null {

@@ -1,5 +1,5 @@
 /** The tax office: which of its two systems, with whose certificate, and who made this program. */
-import {plainDocument, readNif} from '../spanish-codes';
+import {plainDocument, readNif} from '../domain/kernel/spanish-codes';
 import type {Settings} from './settings';
 
 /** A PKCS #12, or a certificate with its key: files, never what is in them. */

@@ -1,6 +1,6 @@
 /** A file of the media manager as a mail carries it. */
 import type {OutgoingMail} from '../mail/send';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 /** Null: it is there no more. */
 export async function mediaAttachment(

@@ -2,7 +2,7 @@
  * What a family sends is shown to a virus scanner first, where the house has one (`SCAN_URL`): the bytes are posted to it;
  * 2xx lets them through, 406 or 422 says that they carry something. Without an answer nothing is taken.
  */
-import {busy, invalid} from '../errors';
+import {busy, invalid} from '../domain/kernel/errors';
 import {log} from '../log';
 
 const TIMEOUT_MS = 20_000;

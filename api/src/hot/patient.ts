@@ -2,7 +2,7 @@
  * Whoever waits in a queue is answered once: by what comes of it or, when its patience is over, by «vuelve a
  * intentarlo». What it waited for may still happen; asked for again it is found done.
  */
-import {busy} from '../errors';
+import {busy} from '../domain/kernel/errors';
 
 export interface Patient<A> {
   /** Has heard its answer. */

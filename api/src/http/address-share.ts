@@ -3,7 +3,7 @@
  * claims themselves say whose they are, and every process reads them as it reads the states of the seats: seven times a
  * second. What is being held at this moment in this process counts too. The counter and the office sell without it.
  */
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 import type {Session} from '../hot/session/session';
 
 const AGAIN_SECONDS = 60;

@@ -4,7 +4,7 @@
  */
 import type {ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 
 /** Null: hung up meanwhile, or asked behind an answer that is still being written; nobody can be told anything. */
 export function openEvents(res: ServerResponse): Socket | null {

@@ -6,7 +6,7 @@ import {randomUUID} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {RestServer} from '@loopback/rest';
 import {whyNoRow} from '../database/as-domain-error';
-import {busy, DomainError, notFound} from '../errors';
+import {busy, DomainError, notFound} from '../domain/kernel/errors';
 import {log, loggablePath} from '../log';
 import type {Runtime} from '../runtime';
 import {errorAnswer} from '../rest/error-body';

@@ -4,7 +4,7 @@
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {gzip, gzipSync} from 'node:zlib';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 import {errorAnswer} from '../rest/error-body';
 import {log, loggablePath} from '../log';
 

@@ -3,10 +3,10 @@
  * The front server answers it before Express; LoopBack gets its text as a route, so that it stands in OpenAPI.
  */
 import Ajv, {type ValidateFunction} from 'ajv';
-import {invalid} from '../errors';
+import {invalid} from '../domain/kernel/errors';
 import {fieldErrors} from '../rest/error-body';
 import type {OperationText} from '../rest/operation';
-import type {Shape} from '../rest/shape';
+import type {Shape} from '../domain/kernel/shape';
 import {VALIDATION} from '../rest/validation';
 import type {HotRequest, QuickAnswer} from './http';
 

@@ -4,7 +4,7 @@
  * restart forgets little. Guessing of secrets asks the database each time (auth/attempts.ts).
  */
 import type {Database} from '../db';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 import {log} from '../log';
 
 interface Window {

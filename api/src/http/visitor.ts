@@ -4,7 +4,7 @@ import {openSignedId, signedId, tokenHash} from '../auth/token';
 import {ADDRESS_DIGITS, addressMark} from './address';
 import {isOfferCart} from '../domain/queue/offer-seats';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {addCookie, type HotRequest} from './http';
 
 const CART_DAYS = 2;

@@ -1,7 +1,7 @@
 /** Proved addresses to which the old ones have not objected in time become their accounts'. */
 import {SYSTEM, writeAudits} from '../auth/audit';
 import {makeDueChanges} from '../domain/customers/change-email';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 export async function changeDueAddresses(tx: Tx): Promise<number> {
   const made = await makeDueChanges(tx);

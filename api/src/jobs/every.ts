@@ -1,8 +1,8 @@
 /** Timed work: at moments of its own, one run at a time in a process, and one process at a time where that is asked. */
-import {takesTurn, type TimedWork} from '../domain/locks';
+import {takesTurn, type TimedWork} from '../domain/kernel/locks';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 /** How many there are in this process. */
 let timers = 0;

@@ -3,7 +3,7 @@
  * people are never written to.
  */
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {move, to} from '../domain/machines/move';
 
 const WAITS = `state = 'outbox' and sealed_body is not null and created_at > now() - interval '7 days'

@@ -6,11 +6,11 @@
  */
 import {randomUUID} from 'node:crypto';
 import {ADVERTISES, tryAgain, whyNobody} from '../domain/mailings/again';
-import {conflict, DomainError, invalid, notFound} from '../errors';
+import {conflict, DomainError, invalid, notFound} from '../domain/kernel/errors';
 import {type Body, openBody, sealBody} from '../mail/conceal';
 import {isKey} from '../queueing/mail-kinds';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 interface Found {
   key: string;

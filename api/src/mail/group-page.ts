@@ -1,7 +1,7 @@
 /** A group's link: its page in the shop, opened by the proof that it carries; `g-` tells it from a paid order's. */
 import {openSignedId, signedId} from '../auth/token';
 import type {Config} from '../config';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 const MARK = 'g-';
 

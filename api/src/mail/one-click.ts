@@ -4,7 +4,7 @@
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {leaveBy} from '../domain/messaging/announcements/way-out';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
 import {wayOutOf} from './unsubscribe-link';

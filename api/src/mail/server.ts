@@ -7,7 +7,7 @@ import {accessOf} from '../whatsapp/access';
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
 import {seal, unseal} from '../auth/seal';
 import type {Config} from '../config';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {domainOf, type ServerOptions, type SmtpSettings} from './send';
 
 export type Security = 'starttls' | 'tls' | 'none';

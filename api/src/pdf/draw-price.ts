@@ -2,7 +2,7 @@
  * What was paid for this ticket and by whom: the total with VAT inside first, its parts after it.
  */
 import {TAX_NAMES, untaxedWords} from '../domain/verifactu/taxes';
-import {euros} from '../money';
+import {euros} from '../domain/kernel/money';
 import {artifact, fitLines, tagged, writeLines} from './pen';
 import {HAIRLINE, MUTED} from './brand';
 import type {CardContext} from './card-context';

@@ -1,6 +1,6 @@
 /** A gift card on paper, to be folded and given: how much it is, from whom, the words, the code. */
 import {paperColours} from '../domain/look/palettes';
-import {euros} from '../money';
+import {euros} from '../domain/kernel/money';
 import {type Brand, INK, MUTED} from './brand';
 import {clubCardPdf, heading, inFours, sentence} from './club-card';
 

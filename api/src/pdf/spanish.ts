@@ -2,7 +2,7 @@
  * Days, times and rates as a Spaniard writes them, always in the venue's time zone and never in the server's.
  */
 
-import {formatDecimal} from '../money';
+import {formatDecimal} from '../domain/kernel/money';
 
 const STYLES = {
   dayInWords: {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'},

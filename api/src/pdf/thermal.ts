@@ -1,6 +1,6 @@
 /** Box office tickets for an 80 mm thermal printer: one page per ticket. */
 import {setImmediate as nextTurn} from 'node:timers/promises';
-import {euros} from '../money';
+import {euros} from '../domain/kernel/money';
 import {fitLines, writeLines} from './pen';
 import {placeNotes} from './draw-seat';
 import {priceLines, totalLabel} from './draw-price';

@@ -6,7 +6,7 @@ import {mailIdentity} from '../files/documents/order-document';
 import {renderAcademyCode} from '../mail/render/academy/invitation-code';
 import {renderWhatIsMissing} from '../mail/render/academy/what-is-missing';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {queueMail, queueMails} from './mail-queue';
 
 export async function queueCodeMails(runtime: Runtime, tx: Tx, codes: CodeMail[]): Promise<void> {

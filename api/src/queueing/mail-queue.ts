@@ -8,7 +8,7 @@ import type {MailKind} from './mail-kinds';
 import {type Cause, mailingsOf} from './mailings';
 import type {RenderedMail} from '../mail/layout';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 export interface MailToQueue extends RenderedMail {
   dedupeKey: string;

@@ -4,7 +4,7 @@
  * `mail-kinds.ts` whether it is such a one. When somebody cancels it, what is written later is another one, unless it comes
  * from the very job that was writing it.
  */
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {type MailKind, manyOf} from './mail-kinds';
 
 /** What it is about, as the office calls the resource; a session's owner is who may see it. */

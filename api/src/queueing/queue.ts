@@ -3,7 +3,7 @@
  * it causes are committed together. Work is short and repeatable; a killed worker's job runs again soon.
  */
 import type PgBoss from 'pg-boss';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 export interface JobData {
   /** `again`: under another name once more, for what was confirmed before. */

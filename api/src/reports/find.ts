@@ -7,8 +7,8 @@ import {allows, type Area} from '../auth/permissions';
 import {listRecords} from '../rest/records';
 import type {Resource} from '../rest/resource';
 import type {Reacher} from '../rest/scope';
-import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../rest/shape';
-import type {Tx} from '../tx';
+import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../domain/kernel/shape';
+import type {Tx} from '../domain/kernel/tx';
 
 const KINDS = [
   'abonados',

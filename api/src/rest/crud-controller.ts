@@ -6,11 +6,11 @@ import {inject} from '@loopback/core';
 import {del, get, param, post, put, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import type {Actor} from '../auth/audit';
 import {Database} from '../db';
-import {invalid} from '../errors';
+import {invalid} from '../domain/kernel/errors';
 import {jsonBody, operation} from './operation';
 import {createRecord, deleteRecord, getRecord, listRecords, updateRecord} from './records';
 import {bodySchema, recordSchema, type Resource} from './resource';
-import type {JsonSchema} from './shape';
+import type {JsonSchema} from '../domain/kernel/shape';
 import type {Area} from '../auth/permissions';
 import type {Runtime} from '../runtime';
 

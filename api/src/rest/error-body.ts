@@ -1,5 +1,5 @@
 /** Every error leaves through here: flat body, Spanish message, stable code, never a stack. */
-import {DomainError, type ErrorCode} from '../errors';
+import {DomainError, type ErrorCode} from '../domain/kernel/errors';
 import {asDomainError} from '../database/as-domain-error';
 
 export interface ErrorBody {

@@ -6,8 +6,8 @@ import {model, property, type PropertyDefinition} from '@loopback/repository';
 import type {Actor} from '../auth/audit';
 import type {Area} from '../auth/permissions';
 import type {Runtime} from '../runtime';
-import {PHONE_PATTERN} from '../spanish-codes';
-import type {Tx} from '../tx';
+import {PHONE_PATTERN} from '../domain/kernel/spanish-codes';
+import type {Tx} from '../domain/kernel/tx';
 
 export type FieldKind =
   | 'id'

@@ -1,6 +1,6 @@
 /** A request body that is one file, as it is: no schema can say more of bytes than how many there may be. */
 import type {Request, RequestBody, RequestBodyObject} from '@loopback/rest';
-import {DomainError} from '../errors';
+import {DomainError} from '../domain/kernel/errors';
 import {readBody} from '../http/http';
 
 /** Errors: `too_large` 413, at `file`. */

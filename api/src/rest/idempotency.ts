@@ -6,8 +6,8 @@
 import {createHash} from 'node:crypto';
 import type {Actor} from '../auth/audit';
 import type {Database} from '../db';
-import {conflict, DomainError, invalid} from '../errors';
-import type {Tx} from '../tx';
+import {conflict, DomainError, invalid} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 
 export function idempotencyKey(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[\w.:-]{8,100}$/.test(header))

@@ -3,7 +3,7 @@
  * `filter={"q":"…","id":[…],"field":…,"field_gte":…}`. Everything is a whitelist; a client's text
  * never becomes SQL, an unknown name is a 422 that says which.
  */
-import {invalid} from '../errors';
+import {invalid} from '../domain/kernel/errors';
 import {quote, type Field, type Resource} from './resource';
 import {scopeOf, type Reacher} from './scope';
 

@@ -2,7 +2,7 @@
 import type {RequestBodyObject, ResponseObject, ResponsesObject, SchemaObject} from '@loopback/rest';
 import type {Operation, Permission} from './access';
 import {isOpen} from './access';
-import type {JsonSchema, Shape} from './shape';
+import type {JsonSchema, Shape} from '../domain/kernel/shape';
 
 export const DONE = 'Hecho.';
 export const RESULT = 'Hecho.';

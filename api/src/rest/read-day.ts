@@ -1,5 +1,5 @@
 /** A day in a query. Not declared with the format `date`: the framework makes a moment of it, which is another day elsewhere. */
-import {invalid} from '../errors';
+import {invalid} from '../domain/kernel/errors';
 
 export const DAY = {required: true, schema: {type: 'string' as const, maxLength: 10}, example: '2026-12-31'};
 

@@ -5,14 +5,14 @@
  */
 import sanitizeHtml from 'sanitize-html';
 import {type Actor, writeAudit} from '../auth/audit';
-import {conflict, DomainError, invalid, notFound, stale} from '../errors';
+import {conflict, DomainError, invalid, notFound, stale} from '../domain/kernel/errors';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 import {parseList, wordsOf, type Search, type Words} from './list-query';
 import {labelOfTable} from './fields';
 import {quote, type Resource} from './resource';
 import {scopeOf, type Reacher} from './scope';
-import {readIban, readNif, readPhone} from '../spanish-codes';
+import {readIban, readNif, readPhone} from '../domain/kernel/spanish-codes';
 
 type Row = Record<string, unknown>;
 const EXACT_COUNT = 10_000;

@@ -4,8 +4,8 @@
  */
 import {gzipSync} from 'node:zlib';
 import {Database} from '../db';
-import {DomainError, refusalOf, type Refusal} from '../errors';
-import type {Tx} from '../tx';
+import {DomainError, refusalOf, type Refusal} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {readReport, type ReportAnswer, type ReportOrder} from './report';
 
 export interface LaneSettings {

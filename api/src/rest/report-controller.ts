@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, RestBindings, type ParameterObject, type Request, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../auth/audit';
 import type {Database} from '../db';
-import {invalid} from '../errors';
+import {invalid} from '../domain/kernel/errors';
 import {sendPieces, takesGzip} from '../http/http';
 import {orderReport, REPORT, type Report, type ReportParameter} from './report';
 import type {ReportLane} from './report-lane';

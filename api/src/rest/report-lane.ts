@@ -6,7 +6,7 @@
 import {fork, type ChildProcess} from 'node:child_process';
 import {availableParallelism} from 'node:os';
 import path from 'node:path';
-import {DomainError, errorOf} from '../errors';
+import {DomainError, errorOf} from '../domain/kernel/errors';
 import {log} from '../log';
 import {Turns} from '../apart/turns';
 import {yieldToTheShop} from '../apart/yield-to-the-shop';

@@ -5,10 +5,10 @@
 import type {Actor} from '../auth/audit';
 import {kindsSeen} from '../auth/owners';
 import {allows, type Action, type Area} from '../auth/permissions';
-import {invalid} from '../errors';
+import {invalid} from '../domain/kernel/errors';
 import {readDay} from './read-day';
-import {bool, int, list, obj, opt, oneOf, orNull, recordOf, scalar, str, type Infer} from './shape';
-import type {Tx} from '../tx';
+import {bool, int, list, obj, opt, oneOf, orNull, recordOf, scalar, str, type Infer} from '../domain/kernel/shape';
+import type {Tx} from '../domain/kernel/tx';
 
 export const COLUMN_KINDS = ['text', 'int', 'cents', 'percentBp', 'day', 'instant', 'flag'] as const;
 export const PARAMETER_KINDS = ['ref', 'day', 'choice', 'flag', 'int', 'text'] as const;

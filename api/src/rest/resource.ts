@@ -1,7 +1,7 @@
 /** What the generic mechanism knows about an entity, compiled once from its model. */
 import {ModelMetadataHelper} from '@loopback/repository';
 import {BY_DATABASE, column, entityOptions, type EntityOptions, type FieldMeta} from './fields';
-import type {JsonSchema} from './shape';
+import type {JsonSchema} from '../domain/kernel/shape';
 
 export interface Field extends FieldMeta {
   name: string;

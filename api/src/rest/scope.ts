@@ -4,8 +4,8 @@
  */
 import type {Actor} from '../auth/audit';
 import {kindsSeen} from '../auth/owners';
-import {notFound} from '../errors';
-import type {Tx} from '../tx';
+import {notFound} from '../domain/kernel/errors';
+import type {Tx} from '../domain/kernel/tx';
 import {quote, type Resource} from './resource';
 
 export type Reacher = Pick<Actor, 'companyId' | 'roles'>;

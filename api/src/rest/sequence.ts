@@ -23,7 +23,7 @@ import {actorOf, staffOf} from '../auth/staff-session';
 import {bearerIn} from '../auth/token';
 import {isTurnstileKey, type Turnstile, turnstileOf} from '../auth/turnstile';
 import {Database} from '../db';
-import {DomainError, forbidden, notFound} from '../errors';
+import {DomainError, forbidden, notFound} from '../domain/kernel/errors';
 import {sendError, sendJson} from '../http/http';
 import {isOpen, type Permission} from './access';
 

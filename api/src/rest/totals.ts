@@ -2,7 +2,7 @@
 import {parseList} from './list-query';
 import {quote, type Resource} from './resource';
 import type {Reacher} from './scope';
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 export interface FlagTotal {
   is: boolean;

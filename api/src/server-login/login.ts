@@ -9,7 +9,7 @@ import {ConfigError, type Config} from '../config';
 import {changedAddress} from '../database/address';
 import {Database} from '../db';
 import {reasonOf} from '../doctor/finding';
-import {waitFor} from '../domain/locks';
+import {waitFor} from '../domain/kernel/locks';
 import {differencesOf, letIn, sentenceOf, type Difference} from './rights';
 
 export interface ServerLogin {

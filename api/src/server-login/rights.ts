@@ -2,7 +2,7 @@
  * What the role of the running server may do: all that the work needs, and of the logs only to read and to add. The rule
  * stands in the database (`server_may`); here it is asked and told.
  */
-import type {Tx} from '../tx';
+import type {Tx} from '../domain/kernel/tx';
 
 export interface Difference {
   kind: 'lacks' | 'may';

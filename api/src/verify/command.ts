@@ -7,13 +7,13 @@ import {readFileSync} from 'node:fs';
 import {standingOf} from '../database/history';
 import {sentenceOf} from '../database/migrate';
 import type {Database} from '../db';
-import {DomainError, OperatorError} from '../errors';
+import {DomainError, OperatorError} from '../domain/kernel/errors';
 import type {Config} from '../config';
 import {loginOf} from '../server-login/login';
 import {type Walk, WALK_NAMES, walkBooks} from '../domain/sealing/books';
 import {LOG_NAMES, LOGS} from '../domain/sealing/logs';
 import {type Anchor, readAnchors, verifyLog} from '../domain/sealing/verify';
-import {formatCount} from '../money';
+import {formatCount} from '../domain/kernel/money';
 
 const LINE = new RegExp(`^\\d{4}-\\d{2}-\\d{2} (${LOG_NAMES.join('|')}) (\\d{1,9}) ([0-9a-f]{64})$`);
 /** So many are told of each log; what has gone wrong in a thousand places has one cause. */

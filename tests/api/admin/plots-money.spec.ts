@@ -5,7 +5,7 @@
  */
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sellPlot, type SellPlot} from '../../../api/src/domain/plots/sell';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import type {TestApp} from '../../support/run/app';
 import type {World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';

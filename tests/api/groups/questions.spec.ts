@@ -4,7 +4,7 @@
  * handed over when all have their names.
  */
 import {placeReservation} from '../../../api/src/domain/reservations/pay';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, type World} from '../../support/world/fixture';

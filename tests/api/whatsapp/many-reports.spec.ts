@@ -3,7 +3,7 @@
  * one by one.
  */
 import {hearStatuses, type StatusNews} from '../../../api/src/domain/messaging/whatsapp/hear-status';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {postHook, statusOf} from '../../support/doubles/fake-whatsapp';
 import {count} from '../../support/run/until';
 import {app, approvedTemplate, newPhone, one, setStage} from './stage';

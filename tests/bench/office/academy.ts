@@ -7,7 +7,7 @@ import {Database} from '../../../api/src/db';
 import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrolment-state';
 import {enrol} from '../../../api/src/domain/academy/enrol';
 import {quoteEnrolment, quoteEnrolments, type QuoteAsk} from '../../../api/src/domain/academy/money/quote';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {Client} from '../load';
 import {one, staffHeader} from '../season';
 import {startApi, type Stage} from '../stage';

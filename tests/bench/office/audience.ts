@@ -5,7 +5,7 @@
  */
 import {countNewsletterAudience, type AudienceCount} from '../../../api/src/domain/messaging/newsletters/audience';
 import type {Segment} from '../../../api/src/domain/messaging/newsletters/segment';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {round} from '../load';
 import type {Stage} from '../stage';
 

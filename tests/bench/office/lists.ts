@@ -6,7 +6,7 @@ import {randomBytes} from 'node:crypto';
 import {tokenHash} from '../../../api/src/auth/token';
 import {loadBowl} from '../../../api/src/demo/bowl-load';
 import {run, type Figures} from '../load';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {loadList} from '../season';
 import {startApi, type Stage} from '../stage';
 

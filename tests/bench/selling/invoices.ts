@@ -3,7 +3,7 @@
  * how long it takes to send them, a thousand at a time, to a tax office that holds each message against its schema.
  */
 import pg from 'pg';
-import {TIMED, TIMED_WORK} from '../../../api/src/domain/locks';
+import {TIMED, TIMED_WORK} from '../../../api/src/domain/kernel/locks';
 import {startFakeOffice} from '../../support/doubles/fake-aeat';
 import {median, round, run, type Figures} from '../load';
 import {buy} from '../purchase';

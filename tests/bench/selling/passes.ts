@@ -5,7 +5,7 @@
 import {randomBytes, randomUUID} from 'node:crypto';
 import {tokenHash} from '../../../api/src/auth/token';
 import {renewBatch} from '../../../api/src/domain/passes/renewal/auto-renew';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {Client, figuresOf, median, round, run, type Figures} from '../load';
 import {loadList, loadSeason, one, PASSES, staffHeader, type Season} from '../season';
 import {startApi, type Program, type Stage} from '../stage';

@@ -7,7 +7,7 @@ import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrol
 import {enrol} from '../../../api/src/domain/academy/enrol';
 import {applyAdmission, prepareAdmission} from '../../../api/src/domain/academy/season/admission';
 import {offerFreedPlaces} from '../../../api/src/domain/academy/season/offer-freed-places';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {academyStage, type AcademyStage} from '../../api/academy-season/stage';
 import {YEAR} from '../../support/world/two-seasons';
 import {count, inParallel, long, meeting} from '../../support/run/until';

@@ -1,6 +1,6 @@
 /** Forty families book a turn for ten: ten get it, whoever asks at once, and no child stands in two. */
 import {bookSlot} from '../../../api/src/domain/academy/kit/slots/book-slot';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {enrolChild, makeWardrobe, type Child} from '../../api/academy-kit/wardrobe';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

@@ -8,7 +8,7 @@ import {refreshRights} from '../../../api/src/domain/access/rights-list';
 import {readRecord} from '../../../api/src/domain/access/rules/records';
 import {scan} from '../../../api/src/domain/access/scan';
 import {undoScan} from '../../../api/src/domain/access/undo-scan';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {count, long} from '../../support/run/until';

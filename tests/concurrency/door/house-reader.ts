@@ -9,7 +9,7 @@ import type {DoorStore, Reading} from '../../../backoffice/door/src/engine/readi
 import {isProblem, type Device} from '../../../backoffice/door/src/engine/state';
 import {ask} from '../../../backoffice/door/src/wire/call';
 import {doorApi} from '../../../backoffice/door/src/wire/door-api';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {MemoryStore} from '../../domain/door-app/memory-store';
 
 const FOREVER = new Promise<never>(() => undefined);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import {Database} from '../../../api/src/db';
 import type {HoldRequest} from '../../../api/src/domain/seats/hold';
 import type {ZoneHoldRequest} from '../../../api/src/domain/seats/hold-zone';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';

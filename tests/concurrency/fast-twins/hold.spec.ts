@@ -1,10 +1,10 @@
 /** The fast ways of holding seats and places against their long ways. Carts are drawn by chance; the seed is printed. */
 import {randomUUID} from 'node:crypto';
 import fc from 'fast-check';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
 import {holdZone, holdZoneFirst} from '../../../api/src/domain/seats/hold-zone';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {RUNS, check, db, expectSame, nextSeat, openTwins, placesRequest, seatRequest, tried} from './compare';
 
 openTwins();

@@ -9,7 +9,7 @@ import {settlePayment} from '../../../api/src/domain/payments/settle';
 import {startPayment} from '../../../api/src/domain/payments/start';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
 import {holdZone} from '../../../api/src/domain/seats/hold-zone';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {RUNS, check, db, expectSame, nextSeat, openTwins, placesRequest, seatRequest, world} from './compare';
 
 openTwins();

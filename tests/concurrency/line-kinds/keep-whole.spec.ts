@@ -3,7 +3,7 @@ import {closeOrder, expireOrders} from '../../../api/src/domain/orders/expire';
 import {installLineKinds, lineKinds, linesByKind} from '../../../api/src/domain/orders/line-kind';
 import type {LineKindName} from '../../../api/src/domain/orders/due';
 import {completeRefund, refundLines} from '../../../api/src/domain/payments/refund';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {brokenInvariants} from '../../support/world/invariants';
 import {LINE_SAMPLES} from '../../support/line-samples/samples';
 import {bankSaysYes, given, placeLines, tryToPay, type Placed} from '../../support/line-samples/sell';

@@ -1,7 +1,7 @@
 /** A house that sells something of every kind, an open till, and what its rows and books say of an order. */
 import {Database} from '../../../api/src/db';
 import type {LineKindName} from '../../../api/src/domain/orders/due';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';

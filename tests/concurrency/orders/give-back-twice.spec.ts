@@ -1,6 +1,6 @@
 /** Two acts that give money of one order back meet: the order is locked before its payments by both. */
 import {completeRefund, refundLines} from '../../../api/src/domain/payments/refund';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';
 import {startApp, type TestApp} from '../../support/run/app';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -21,8 +21,8 @@ import {readListable} from '../../../api/src/domain/ticket-acts/resale/read-list
 import {takeListing} from '../../../api/src/domain/ticket-acts/resale/take-listing';
 import {readCancelTerms} from '../../../api/src/domain/ticket-acts/may-cancel';
 import {moveTicket} from '../../../api/src/domain/ticket-acts/move/move-ticket';
-import {DomainError} from '../../../api/src/errors';
-import type {Tx} from '../../../api/src/tx';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {addReader, readAt} from '../../support/world/door';

@@ -6,7 +6,7 @@ import {refundPart} from '../../../api/src/domain/payments/refund-part';
 import {cancelPlot} from '../../../api/src/domain/plots/cancel/cancel';
 import {handOverPlot} from '../../../api/src/domain/plots/ground/hand-over';
 import {reassignPlot} from '../../../api/src/domain/plots/ground/reassign';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -5,7 +5,7 @@
 import {refundLines} from '../../../api/src/domain/payments/refund';
 import {cancelPlot} from '../../../api/src/domain/plots/cancel/cancel';
 import {hasEntered} from '../../../api/src/domain/plots/cancel/quote';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {addReader, readAt, scanAt, type Gate} from '../../support/world/door';

@@ -4,7 +4,7 @@
  */
 import {randomUUID} from 'node:crypto';
 import {holdSeats as holdInDatabase} from '../../../api/src/domain/seats/hold';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

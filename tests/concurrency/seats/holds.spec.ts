@@ -1,7 +1,7 @@
 /** What happens to a seat between two of its owners: holds that end, staff who block, carts that come back late. */
 import {randomUUID} from 'node:crypto';
 import {blockSeats} from '../../../api/src/domain/seats/block';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {freshDatabase} from '../../support/run/database';
 import {startApp, type TestApp} from '../../support/run/app';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -4,7 +4,7 @@
  * all, and a generated column or an index that calls such a function would be missing afterwards.
  */
 import {Database} from '../../../api/src/db';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';
 
 const LOOSE = `

@@ -3,7 +3,7 @@ import {Database} from '../../../api/src/db';
 import {ENTITIES} from '../../../api/src/models/registry';
 import {BY_DATABASE} from '../../../api/src/rest/fields';
 import {recordSchema, resourceOf} from '../../../api/src/rest/resource';
-import type {JsonSchema} from '../../../api/src/rest/shape';
+import type {JsonSchema} from '../../../api/src/domain/kernel/shape';
 import {freshDatabase} from '../../support/run/database';
 
 const TYPES: Record<string, string[]> = {

@@ -3,7 +3,7 @@
  * report and index of them does then without a word. A new column of such a name is one of them.
  */
 import {Database} from '../../../api/src/db';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';
 
 /** What a column is called that holds one. */

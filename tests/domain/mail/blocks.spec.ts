@@ -9,7 +9,7 @@ import type {BlockFacts} from '../../../api/src/domain/messaging/newsletters/blo
 import {keepLocked} from '../../../api/src/domain/messaging/newsletters/blocks/locked';
 import {badPlace} from '../../../api/src/domain/messaging/newsletters/fields';
 import {renderNewsletter, renderShared, writeFor} from '../../../api/src/domain/messaging/newsletters/render';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 
 const house = {
   name: 'Club & Cía',

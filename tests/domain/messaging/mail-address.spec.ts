@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {readAddresses} from '../../../api/src/domain/messaging/check-announcement';
 import {doubtAbout, isOneSlip} from '../../../api/src/domain/messaging/wishes/doubts';
-import {mailAddress, readAddress} from '../../../api/src/mail-address';
+import {mailAddress, readAddress} from '../../../api/src/domain/kernel/mail-address';
 
 const local = fc.stringMatching(/^[a-z0-9_+-]{1,12}(\.[a-z0-9_+-]{1,12})?$/);
 const label = fc

@@ -12,7 +12,7 @@ import {bankSaysYes, given, placeLines, tryToPay} from '../../support/line-sampl
 import {makeLineStage, type LineStage} from '../../support/line-samples/stage';
 import {holdZone} from '../../../api/src/domain/seats/hold-zone';
 import {openScene} from '../../support/scene/scene';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 const on = openScene<{stage: LineStage}>(async ({db, world}) => ({stage: await makeLineStage(db, world, 60)}), {
   rows: 40,

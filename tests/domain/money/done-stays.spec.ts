@@ -4,7 +4,7 @@ import {settleWithoutBank} from '../../../api/src/domain/payments/settle';
 import {draftOf, PROGRAM} from '../../api/verifactu/stage';
 import {Buyer} from '../../support/scene/buyer';
 import {openScene} from '../../support/scene/scene';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 const on = openScene(async () => ({}));
 

@@ -1,6 +1,6 @@
 /** A night of the club, walked moment by moment: what each look sees at each of them. */
 import type {Database} from '../../../api/src/db';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {setClock} from '../../support/scene/clock';
 import type {UndoneDatabase} from '../../support/scene/undone-database';
 

@@ -5,7 +5,7 @@ import type {ZoneSpec} from '../../../api/src/domain/plans/encode';
 import type {PlanDraft} from '../../../api/src/domain/plans/geometry';
 import type {PlanProblem} from '../../../api/src/domain/plans/refuse-plan';
 import {validatePlan} from '../../../api/src/domain/plans/validate';
-import {DomainError} from '../../../api/src/errors';
+import {DomainError} from '../../../api/src/domain/kernel/errors';
 
 /** Two numbered zones and a numberless one; JSON without undefined, ready to be changed. */
 export function smallPlan(): PlanDraft {

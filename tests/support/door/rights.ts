@@ -2,7 +2,7 @@
  * Rights of a session by the thousand, put into their tables at once: paid tickets without a seat, each an order of
  * its own, and invitations after them. Codes have a number in them, so whoever reads knows all without asking.
  */
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 export interface RightsAsk {
   sessionId: number;

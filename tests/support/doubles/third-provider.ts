@@ -5,7 +5,7 @@
  */
 import {createHmac, randomBytes} from 'node:crypto';
 import type {Post, Provider} from '../../../api/src/bank/gateway';
-import {obj, str} from '../../../api/src/rest/shape';
+import {obj, str} from '../../../api/src/domain/kernel/shape';
 
 const sign = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 

@@ -12,7 +12,7 @@ import type {Due, LineKindName} from '../../../api/src/domain/orders/due';
 import {createReservation} from '../../../api/src/domain/reservations/create';
 import {holdPack} from '../../../api/src/domain/packs/hold';
 import {chooseCard} from '../../../api/src/domain/supporters/choose-card';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {SUPPLEMENT_CENTS} from '../passes/supplements';
 import {type LineStage, holdSeat, nextPass, nextSeat} from './stage';
 

@@ -9,7 +9,7 @@ import {placeOrder, type Buyer} from '../../../api/src/domain/orders/place';
 import {settlePayment, type Settled} from '../../../api/src/domain/payments/settle';
 import {startPayment} from '../../../api/src/domain/payments/start';
 import {openCart} from '../../../api/src/domain/seats/hold-zone';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {LINE_SAMPLES} from './samples';
 import type {LineStage} from './stage';
 

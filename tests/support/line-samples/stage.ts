@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Database} from '../../../api/src/db';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import type {World} from '../world/fixture';
 import {makePasses} from '../passes/pass-list';
 import {makePack} from '../world/shop';

@@ -9,7 +9,7 @@ import type {Behaviour} from '../../../api/src/bank/test-bank/outcomes';
 import {agreeToKeepCard, keepCard} from '../../../api/src/domain/instalments/keep-card';
 import {STAND_IN_TERMINAL} from '../../../api/src/domain/orders/bank-try';
 import {agreeToRenewByCard} from '../../../api/src/domain/supporters/renewal/card';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {cardPlace} from '../../../api/src/jobs/money/charge-instalments';
 import type {TestApp} from '../run/app';

@@ -1,5 +1,5 @@
 /** A refusal of the domain, as whoever called would be told it. */
-import {DomainError, type ErrorCode} from '../../../api/src/errors';
+import {DomainError, type ErrorCode} from '../../../api/src/domain/kernel/errors';
 
 /** The error that `act` ends with; one that ends well fails the test. */
 export async function refusal(act: Promise<unknown>): Promise<DomainError> {

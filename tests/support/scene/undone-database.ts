@@ -6,7 +6,7 @@
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {asDomainError} from '../../../api/src/database/as-domain-error';
 import {Database} from '../../../api/src/db';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 const UNDONE = new Error('It was never meant to stay.');
 

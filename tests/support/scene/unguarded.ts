@@ -1,5 +1,5 @@
 /** As somebody who owns the database and takes its guards off: what no way of the product would do. */
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 interface Db {
   withTransaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;

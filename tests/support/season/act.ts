@@ -1,6 +1,6 @@
 /** One act of a season at random: what the model answers, and how the same is done to the product. */
 import type {Chance} from '../../../api/src/demo/random';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import type {Season} from './make';
 import type {SeasonModel} from './model';
 

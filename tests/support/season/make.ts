@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Database} from '../../../api/src/db';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {PRICE, type World} from '../world/fixture';
 import {PASS_CENTS} from '../passes/pass-list';
 import {count} from '../run/until';

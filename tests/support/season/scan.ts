@@ -1,5 +1,5 @@
 /** What is read at the door: the card of a pass, the code of whom it was lent to, a ticket. */
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {scanAt} from '../world/door';
 import {act, type Act, type Draw, type Scene} from './act';
 

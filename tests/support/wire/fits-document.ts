@@ -7,7 +7,7 @@ import path from 'node:path';
 import Ajv, {type ValidateFunction} from 'ajv';
 import addFormats from 'ajv-formats';
 import {needsOf} from '../../../api/src/domain/activities/modules';
-import {ERRORS} from '../../../api/src/errors';
+import {ERRORS} from '../../../api/src/domain/kernel/errors';
 
 interface Response {
   content?: Record<string, {schema?: object}>;

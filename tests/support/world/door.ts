@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {scan, type Scanned} from '../../../api/src/domain/access/scan';
 import type {Database} from '../../../api/src/db';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 /** Which reader, at which session. */
 export interface Gate {

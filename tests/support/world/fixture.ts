@@ -10,7 +10,7 @@ import {newToken, tokenHash} from '../../../api/src/auth/token';
 import type {Database} from '../../../api/src/db';
 import {contentHash} from '../../../api/src/domain/plans/content-hash';
 import type {PlanGeometry} from '../../../api/src/domain/plans/geometry';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 export const PASSWORD = 'una clave de prueba 2026';
 /** Cents, as shown on the web: amount + fee. */

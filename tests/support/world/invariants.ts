@@ -4,7 +4,7 @@ import path from 'node:path';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sweepExpiredCarts} from '../../../api/src/domain/seats/release';
 import type {Database} from '../../../api/src/db';
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {cost} from '../run/costs.cjs';
 import {keepLine} from '../run/fault-lines';
 import {LONG} from '../run/long';

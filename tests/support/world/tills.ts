@@ -2,7 +2,7 @@
  * Open tills for tests whose money is cash: each of these members of staff is a clerk who may do everything, at a box
  * office of their own.
  */
-import type {Tx} from '../../../api/src/tx';
+import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 export async function openTills(db: Tx, staffUserIds: number[]): Promise<number[]> {
   const {rows} = await db.query<{id: number}>(

@@ -1,8 +1,8 @@
 /** What a message says, once its signature is believed. What is nonsense is refused whole, field by field. */
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {validator} from '../../http/operation';
-import {cents, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
-import {nifProblem, readDocument} from '../../spanish-codes';
+import {cents, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
+import {nifProblem, readDocument} from '../../domain/kernel/spanish-codes';
 import type {Attendee} from '../../domain/attendees/read-person';
 import type {OutsideWord} from '../../domain/outside/words';
 

@@ -3,8 +3,8 @@
  * tickets when it confirms. No customer is sent anywhere, no money passes here; what goes back is settled between the
  * houses and only written down. Each seller is a terminal: its code, and a key that only it and we have.
  */
-import {conflict, DomainError, notFound} from '../../errors';
-import {obj, oneOf, orNull, str} from '../../rest/shape';
+import {conflict, DomainError, notFound} from '../../domain/kernel/errors';
+import {obj, oneOf, orNull, str} from '../../domain/kernel/shape';
 import type {Gateway, Post, Provider, TerminalKey} from '../gateway';
 import {MESSAGE, readMessage} from './message';
 import {isSignedBy, isUsableKey, SIGNATURE} from './sign';

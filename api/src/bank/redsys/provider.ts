@@ -1,5 +1,5 @@
 /** Redsys, the virtual terminal of nearly every Spanish bank: card and Bizum. */
-import {bool, obj, str} from '../../rest/shape';
+import {bool, obj, str} from '../../domain/kernel/shape';
 import type {Places, Post, Provider, TerminalKey} from '../gateway';
 import {checkTerminal} from './check-terminal';
 import {newGatewayOrder} from './gateway-order';

@@ -5,7 +5,7 @@
  * pending, or what does not say which debit it speaks of.
  */
 import {XMLParser} from 'fast-xml-parser';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {readCsv} from '../../files/reading/read-csv';
 
 export interface ReadReturn {

@@ -3,7 +3,7 @@
  * cannot be told apart is nobody's: it is one line, without a name.
  */
 import {XMLParser} from 'fast-xml-parser';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {unreadable, type BankEntry, type ForeignAccount, type ReadEntries} from './entry';
 
 type Node = Record<string, unknown>;

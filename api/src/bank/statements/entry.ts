@@ -1,5 +1,5 @@
 /** What a statement says of a line of an account, and of the accounts that are not read. */
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 
 export interface BankEntry {
   account: string;

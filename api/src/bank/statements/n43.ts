@@ -2,7 +2,7 @@
  * Cuaderno 43 of the AEB: some banks' head (00), account (11), movements (22) with their concepts (23), end of account
  * (33) and of file (88). Accounts in another currency than the euro must be whole, too, and are told, not read.
  */
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {unreadable, type BankEntry, type ForeignAccount, type ReadEntries} from './entry';
 
 /** ISO 4217, of what a Spanish account may be in. */

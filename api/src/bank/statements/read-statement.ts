@@ -5,7 +5,7 @@
  */
 import {createHash} from 'node:crypto';
 import {plainText} from '../../files/reading/plain-text';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {readCamt} from './camt053';
 import {unreadable, type BankEntry, type ForeignAccount} from './entry';
 import {readN43} from './n43';

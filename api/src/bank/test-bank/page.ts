@@ -2,7 +2,7 @@
  * The payment page. It works without JavaScript: one form, and the button that is pressed says what shall
  * happen. The inputs for card and phone have no `name`, so a browser never sends what is typed there.
  */
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {document, html, type Html} from './html';
 import type {MerchantForm, SignedFields} from './merchant-form';
 import {BEHAVIOURS, DENIALS, type Behaviour, type Outcome} from './outcomes';

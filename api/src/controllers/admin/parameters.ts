@@ -1,5 +1,5 @@
 /** Path and header parameters, and a field of bodies, that the commands of staff share. */
-import {id, opt, orNull, str} from '../../rest/shape';
+import {id, opt, orNull, str} from '../../domain/kernel/shape';
 
 export const ID = {schema: {type: 'integer', minimum: 1, maximum: 2147483647} as const};
 

@@ -3,9 +3,9 @@
  * What is out of reach does not exist for them (404), so nothing can be guessed from the answer.
  */
 import type {Actor} from '../../auth/audit';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {ownDiscount} from '../../models/fragments';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export async function reachSession(tx: Tx, actor: Actor, eventSessionId: number): Promise<void> {
   const found = await tx.query(

@@ -8,7 +8,7 @@ import {saveRules} from '../../domain/access/office/save-rules';
 import {tryCode} from '../../domain/access/office/try-code';
 import {ACCESS_RULE} from '../../reports/events/access-rule';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from '../admin/parameters';
 import {reachEvent, reachSession} from '../admin/reach';

@@ -1,6 +1,6 @@
 /** What a reader sends once it is paired: the same to the house and to a node in the venue. */
 import {SCAN_RESULTS} from '../../domain/access/rules/facts';
-import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../rest/shape';
+import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../domain/kernel/shape';
 
 export const PULSE_BODY = obj({
   sessionId: id(),

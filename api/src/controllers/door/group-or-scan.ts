@@ -4,7 +4,7 @@ import {cleanText, groupText} from '../../domain/access/rules/code-text';
 import {scan, type ScanAsk, type Scanned} from '../../domain/access/scan';
 import {openGroupHash} from '../../mail/group-page';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {keyRing} from './key-ring';
 
 const groupIn = (text: string) => groupText(cleanText(text));

@@ -4,7 +4,7 @@ import {RIGHTS_PURPOSE} from '../../domain/access/rules/ticket-text';
 import {keyIdIn, readTicketKey, type TicketKeyRing} from '../../domain/access/ticket-code';
 import {readTicketKeys} from '../../domain/access/ticket-keys';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const rings = new WeakMap<Runtime, TicketKeyRing>();
 

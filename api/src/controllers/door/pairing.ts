@@ -9,12 +9,12 @@ import {actorOf, staffOf} from '../../auth/staff-session';
 import {bearerIn, newToken, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
 import {addReader, eventOfCode, inviteReader, useInvitation} from '../../domain/access/readers/readers';
-import {forbidden, invalid} from '../../errors';
+import {forbidden, invalid} from '../../domain/kernel/errors';
 import {qrSvg} from '../../pdf/qr';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, id, obj, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {ID} from '../admin/parameters';
 import {reachEvent} from '../admin/reach';
 

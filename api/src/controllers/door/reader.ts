@@ -9,11 +9,11 @@ import {expectKnowsRules, moveToGate, noteContact} from '../../domain/access/rea
 import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
 import {undoScan} from '../../domain/access/undo-scan';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../reports/sessions/search-rights';
 import {DOOR_STATE, readDoorState, type DoorState} from '../../reports/sessions/door-state';
 import {jsonBody, operation} from '../../rest/operation';
-import {id, obj, orNull, str, type Infer} from '../../rest/shape';
+import {id, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from '../admin/parameters';
 import {GATE_BODY, PULSE_BODY, UNDO_BODY} from './bodies';

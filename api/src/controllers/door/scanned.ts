@@ -1,7 +1,7 @@
 /** The answer to a reading, whoever reads. */
 import {RIGHT_SOURCES, SCAN_RESULTS} from '../../domain/access/rules/facts';
 import type {Scanned} from '../../domain/access/scan';
-import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 
 export const SCANNED = obj(
   {

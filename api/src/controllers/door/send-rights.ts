@@ -4,7 +4,7 @@ import {brotliCompress, constants, gzip} from 'node:zlib';
 import type {Request, Response} from '@loopback/rest';
 import {packRights} from '../../domain/access/rules/records';
 import {readDoorRights} from '../../reports/sessions/door-rights';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** Below this a packet carries it as it is. */
 const SMALL = 1400;

@@ -15,12 +15,12 @@ import {hearReading, OPERATIONS} from '../../domain/access/turnstiles/hear-readi
 import {BLACK_REASONS} from '../../domain/access/turnstiles/tnac';
 import {turnstileSession} from '../../domain/access/turnstiles/turnstile-session';
 import {undoScan} from '../../domain/access/undo-scan';
-import {conflict, DomainError} from '../../errors';
+import {conflict, DomainError} from '../../domain/kernel/errors';
 import {LIST_KINDS, turnstileList, type ListKind} from '../../files/code-lists/turnstile-list';
 import {readDoorRights} from '../../reports/sessions/door-rights';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../admin/parameters';
 import {keyRing} from './key-ring';

@@ -21,7 +21,7 @@ import {endCustomerSession} from '../../domain/customers/end-session';
 import {readOrders} from '../../domain/customers/read-orders';
 import {SOLD} from '../../domain/orders/what-it-sells';
 import {readSettings} from '../../domain/settings/read-settings';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {addCookie, cookiesOf} from '../../http/http';
 import {mailIdentity} from '../../files/documents/order-document';
 import {queueMail} from '../../queueing/mail-queue';
@@ -44,9 +44,9 @@ import {
   phone,
   str,
   type Infer,
-} from '../../rest/shape';
+} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const PASSWORD = str({minLength: 10, maxLength: 200, description: 'al menos 10 caracteres'});
 const NAME = str({minLength: 1, maxLength: 80});

@@ -14,10 +14,10 @@ import {MAX_PAPER_BYTES} from '../../domain/media/read-paper';
 import {askedField} from '../../hot/questions/operations';
 import {scanFile} from '../../files/scan-file';
 import {ASKED_FIELD} from '../../hot/questions/shapes';
-import {DomainError, notFound} from '../../errors';
+import {DomainError, notFound} from '../../domain/kernel/errors';
 import {fileBody} from '../../rest/file-body';
 import {operation} from '../../rest/operation';
-import {int, list, obj, str, type Infer} from '../../rest/shape';
+import {int, list, obj, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from '../admin/parameters';
 

@@ -2,7 +2,7 @@
 import {CASE_CATEGORIES} from '../../domain/cases/open-case';
 import {statesOf} from '../../domain/machines/registry';
 import {CASE_FILE} from '../../reports/messages/case-thread';
-import {bool, email, id, instant, int, list, obj, oneOf, opt, orNull, phone, str} from '../../rest/shape';
+import {bool, email, id, instant, int, list, obj, oneOf, opt, orNull, phone, str} from '../../domain/kernel/shape';
 
 /** Of files that were sent before. */
 export const FILES = opt(list(str({format: 'uuid', example: '7b1f4c1e-52a4-4c1e-9d53-0f6f2f5a9c11'}), {maxItems: 5}));

@@ -9,10 +9,10 @@ import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {Database} from '../../db';
 import {voteFaq} from '../../domain/cases/vote-faq';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {networkOf} from '../../http/address';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, list, obj, str, type Infer} from '../../rest/shape';
+import {bool, id, list, obj, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from '../admin/parameters';
 

@@ -11,12 +11,12 @@ import type {SaidAnswer} from '../../domain/forms/read-answers';
 import type {Field} from '../../domain/forms/read-fields';
 import {readGroupQuestions, saveGroupAnswers} from '../../domain/reservations/questions';
 import {readOwnReservation} from '../../domain/reservations/read-own';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {askedField} from '../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../hot/questions/shapes';
 import {openGroupHash} from '../../mail/group-page';
 import {jsonBody, operation} from '../../rest/operation';
-import {id, list, obj, str, type Infer} from '../../rest/shape';
+import {id, list, obj, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 
 const IDS = list(id());

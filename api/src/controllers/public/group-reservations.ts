@@ -18,7 +18,7 @@ import {readOwnReservation, saveInvoiceData, type OwnReservation} from '../../do
 import {readGroupOffer, requestReservation} from '../../domain/reservations/request';
 import type {FreedSeat} from '../../domain/seats/release';
 import {readSettings} from '../../domain/settings/read-settings';
-import {conflict, invalid, notFound} from '../../errors';
+import {conflict, invalid, notFound} from '../../domain/kernel/errors';
 import {queueGroupMail} from '../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
 import {groupHash, openGroupHash} from '../../mail/group-page';
@@ -41,7 +41,7 @@ import {
   phone,
   str,
   type Infer,
-} from '../../rest/shape';
+} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {taxIdProblem, tellTaxId} from '../../domain/orders/rules/tax-id';
 import {ID, KEY} from '../admin/parameters';

@@ -10,7 +10,7 @@ import {tokenHash} from '../../auth/token';
 import {Database} from '../../db';
 import {confirmTest} from '../../domain/mail-server/test-mail';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, obj, str, type Infer} from '../../rest/shape';
+import {bool, obj, str, type Infer} from '../../domain/kernel/shape';
 
 const RECEIVED = obj({
   key: str({minLength: 20, maxLength: 100, description: 'lo que va detrás de `#clave=` en el enlace'}),

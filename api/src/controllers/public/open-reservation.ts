@@ -2,7 +2,7 @@
 import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {openSignedNumber} from '../../auth/token';
-import {DomainError, notFound} from '../../errors';
+import {DomainError, notFound} from '../../domain/kernel/errors';
 import {readOrderFile, type OrderFile} from '../../files/documents/order-document';
 import type {Runtime} from '../../runtime';
 

@@ -6,7 +6,7 @@ import {Database} from '../../db';
 import {forgetPerson, keepPerson, readPeople} from '../../domain/customers/people';
 import {OWN_PERSON, PERSON_FIELDS} from '../../hot/questions/shapes';
 import {jsonBody, operation} from '../../rest/operation';
-import {list, obj, type Infer} from '../../rest/shape';
+import {list, obj, type Infer} from '../../domain/kernel/shape';
 
 const PERSON = obj(PERSON_FIELDS, 'SaidPerson');
 const PEOPLE = list(OWN_PERSON);

@@ -5,7 +5,7 @@ import {customerOf} from '../../auth/customer-session';
 import {Database} from '../../db';
 import {readOwnNumber} from '../../domain/supporters/read-offer';
 import {readSupporterCard} from '../../files/documents/supporter-card-document';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {operation} from '../../rest/operation';
 import type {Runtime} from '../../runtime';

@@ -2,7 +2,7 @@
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {RESALE} from './tickets/resale-shape';
 import {PERSON_FIELDS} from '../../hot/questions/shapes';
-import {bool, cents, email, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../rest/shape';
+import {bool, cents, email, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../domain/kernel/shape';
 
 /** Of a ticket that may change hands. */
 export const HANDS = {

@@ -4,7 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {Database} from '../../db';
-import {OWED_METHODS} from '../../domain/channel';
+import {OWED_METHODS} from '../../domain/kernel/channel';
 import {nameAttendees} from '../../domain/attendees/name';
 import type {FreedSeat} from '../../domain/seats/release';
 import {cancelTickets} from '../../domain/ticket-acts/cancel';
@@ -12,7 +12,7 @@ import {readMovable, type Movable} from '../../domain/ticket-acts/move/read-mova
 import {readListable} from '../../domain/ticket-acts/resale/read-listable';
 import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-cancel';
 import {readHands} from '../../domain/ticket-acts/read-transfer';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
 import {isInvoiceComing} from '../../files/documents/invoice-document';
 import {calendarDocument, readVisits} from '../../files/documents/calendar-document';
@@ -30,7 +30,7 @@ import {idempotencyKey, once} from '../../rest/idempotency';
 import {PEOPLE} from '../../hot/questions/shapes';
 import {openReservation} from './open-reservation';
 import {jsonBody, operation} from '../../rest/operation';
-import {type Infer} from '../../rest/shape';
+import {type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {CANCEL, CANCELLED, RESERVATION, type TICKET} from './reservation-shapes';
 import {KEY} from '../admin/parameters';

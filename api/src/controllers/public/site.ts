@@ -12,13 +12,13 @@ import {SELLS_PLOTS} from '../../domain/plots/read-shop';
 import {SELLS_CARDS} from '../../domain/supporters/read-offer';
 import {LOOK_JSON, type Look} from '../../domain/look/read-look';
 import {HAS_OPEN_PURPOSES} from '../../domain/messaging/wishes/purposes';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {POSTER, SALE_STATE} from '../../hot/session/catalogue-operations';
 import {mostOf} from '../../hot/session/quotas';
 import {fromCents, saleState} from '../../hot/session/session-book';
 import {keptFor} from '../../kept';
 import {operation} from '../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {SITE_LOOK} from '../look-shapes';
 

@@ -12,9 +12,9 @@ import {Database} from '../../db';
 import {comeBackBy, leaveBy, readWayOut, type WayOut} from '../../domain/messaging/announcements/way-out';
 import {findReader, readSubscription, type Subscription} from '../../domain/messaging/own-wish';
 import {readOpenPurposes} from '../../domain/messaging/wishes/purposes';
-import {mailAddress} from '../../mail-address';
+import {mailAddress} from '../../domain/kernel/mail-address';
 import {askSignUp, confirmSignUp} from '../../domain/messaging/wishes/sign-up';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {mailIdentity} from '../../files/documents/order-document';
 import {networkOf} from '../../http/address';
 import {queueMail} from '../../queueing/mail-queue';
@@ -22,9 +22,9 @@ import {renderSubscribe} from '../../mail/render/lists/subscribe';
 import {renderUnsubscribe} from '../../mail/render/lists/unsubscribe';
 import {signUpOf, signUpUrl, unsubscribeUrl, wayOutOf} from '../../mail/unsubscribe-link';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, isTrue, list, obj, opt, str, type Infer} from '../../rest/shape';
+import {bool, isTrue, list, obj, opt, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const PURPOSE = obj({key: str(), name: str(), description: str(), isOn: bool()}, 'MailPurpose');
 const SUBSCRIPTION = obj(

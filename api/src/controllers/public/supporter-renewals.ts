@@ -14,12 +14,12 @@ import {Database} from '../../db';
 import {requireOwnSupporter} from '../../domain/supporters/own-supporter';
 import {agreeToRenewByCard, readRenewalConsent, removeSupporterCard} from '../../domain/supporters/renewal/card';
 import {readSupporterRenewal, setAutoRenewal} from '../../domain/supporters/renewal/stop';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, cents, day, id, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, day, id, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {ID, KEY} from '../admin/parameters';
 import {NEW_CARD, REMOVED} from './passes/shapes/instalment-shapes';
 

@@ -13,7 +13,7 @@ import {afterMoved} from '../../jobs/sessions/moved-ticket';
 import {SAID_INVOICE} from '../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, cents, id, int, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, int, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../admin/parameters';
 import {openReservation} from './open-reservation';

@@ -1,5 +1,5 @@
 /** Who was in last season and who is in this one, what they owe in instalments and what has been paid. */
-import {split} from '../../money';
+import {split} from '../../domain/kernel/money';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';

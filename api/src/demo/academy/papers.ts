@@ -1,6 +1,6 @@
 /** Papers in all their states, consents of image, a few medical records (sealed), invitation codes. */
 import {seal} from '../../auth/seal';
-import {drawCode} from '../../domain/draw-code';
+import {drawCode} from '../../domain/kernel/draw-code';
 import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';

@@ -5,7 +5,7 @@
  */
 import type {Config} from '../../config';
 import {accountOf} from '../../domain/payments/ledger';
-import {vatInside} from '../../money';
+import {vatInside} from '../../domain/kernel/money';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 import type {GoodsLine, GoodsOrder} from './goods-order';

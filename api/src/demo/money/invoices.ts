@@ -3,7 +3,7 @@
  * series and its own true chain.
  */
 import {DateTime} from 'luxon';
-import {groupBy} from '../../domain/group-by';
+import {groupBy} from '../../domain/kernel/group-by';
 import {follow, type MadeRecord} from '../../domain/verifactu/append-records';
 import {thirdPartyOf} from '../../domain/invoicing/issue';
 import {validationUrl} from '../../domain/verifactu/chain';

@@ -7,7 +7,7 @@ import {checkHolderRows, nothingSeen} from '../../domain/imports/check-holder-ro
 import {guessMapping, HOLDER_FIELDS} from '../../domain/imports/holder-fields';
 import {readListFacts} from '../../domain/imports/read-list-facts';
 import {hideSeats, liftHiding} from '../../domain/seats/hide';
-import {readNif} from '../../spanish-codes';
+import {readNif} from '../../domain/kernel/spanish-codes';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {type Calendar, dayOf} from '../calendar';
 import {DEMO_TOTP_SECRET} from '../code';

@@ -2,7 +2,7 @@
  * Plans of payments, split exactly; what fell due was charged, most of it well, and the rest stands where a club would
  * find it.
  */
-import {split} from '../../money';
+import {split} from '../../domain/kernel/money';
 import {ibanOf} from './bank-account';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {dayOf} from '../calendar';

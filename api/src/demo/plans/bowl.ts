@@ -10,7 +10,7 @@ import type {SectorShape} from '../../domain/plans/draw/draw-sector';
 import {drawOval} from '../../domain/plans/draw/draw-oval';
 import type {Arc, Side} from '../../domain/plans/draw/draw-oval';
 import {flat} from '../../domain/plans/draw/round-corners';
-import {formatCount} from '../../money';
+import {formatCount} from '../../domain/kernel/money';
 
 const PITCH = {width: 10_500, height: 6_800};
 const DEPTH = 80;

@@ -4,7 +4,7 @@
  */
 import type {Config} from '../../config';
 import {addMonths} from '../../domain/instalments/plan-instalments';
-import {split} from '../../money';
+import {split} from '../../domain/kernel/money';
 import type {Staff} from '../accounts';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {storeGoodsOrders, type GoodsLine, type GoodsOrder} from '../catalogue/store-goods-orders';

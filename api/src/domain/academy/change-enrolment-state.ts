@@ -3,8 +3,8 @@
  * enrolled when nothing is owed; being enrolled needs money that is not overdue. Who is enrolled is owed the clothes of
  * the category's pack in the athlete's own sizes; who leaves owes no more than what had fallen due.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, refused, to} from '../machines/move';
 import {allows} from '../machines/registry';
 import {ENDED, TAKES_PLACE, type EnrolmentState} from './enrolment-states';

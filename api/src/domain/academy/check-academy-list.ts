@@ -1,6 +1,6 @@
 /** Categories and settings of the academy hang on a list of its kind; the foreign key on (id, kind) says the same. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface OfList {
   seasonListId?: number;

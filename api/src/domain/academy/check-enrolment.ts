@@ -1,8 +1,8 @@
 /**
  * An enrolment fits: category of its list, athlete of its years and sex (or a reason why not), team of its category.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readEnrolmentPlans} from './money/plan';
 
 export interface EnrolmentFields {

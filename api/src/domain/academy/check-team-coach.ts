@@ -1,6 +1,6 @@
 /** Nobody works with minors without a certificate that holds (LOPIVI art. 57). A trigger refuses the rest. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {TODAY} from './teams/adult-roles';
 
 /** Errors: `invalid` 422. */

@@ -3,8 +3,8 @@
  * enrolment, all or nothing. A minor has at least one guardian. What is owed comes from the prices, never from who
  * asks.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {hearOne} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';

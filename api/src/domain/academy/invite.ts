@@ -1,7 +1,7 @@
 /** Invitation codes in bulk; two alike end at the unique key and are drawn again. */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {drawCode} from '../draw-code';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {drawCode} from '../kernel/draw-code';
 
 export interface Invite {
   ageCategoryId: number;

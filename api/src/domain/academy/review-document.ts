@@ -2,8 +2,8 @@
  * A paper is looked at once by a person: good, or not good and why. The scan goes with the judgement, but for what is
  * used again (the check `athlete_document_kept` says the same).
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import type {DocumentKind} from './document-kinds';
 

@@ -2,8 +2,8 @@
  * The medical record of an athlete: sealed before it comes here, with the consent of one of the athlete's guardians,
  * which lasts while that guardian stands in it.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface MedicalRecord {
   athleteId: number;

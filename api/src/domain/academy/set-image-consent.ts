@@ -3,8 +3,8 @@
  * again as soon as one says no (GDPR art. 7.3). Who said it and who wrote it down stay on record; the audit log keeps
  * the changes.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /**
  * In the order in which a family is asked; as the check of `image_consent.purpose` says them. The last publishes nothing:

@@ -2,8 +2,8 @@
  * A category by invitation only takes nobody without a code that is still good; each use is counted by the update
  * itself.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** Null: none was needed. Errors: `invalid` 422. */
 export async function takeInvitationCode(

@@ -1,6 +1,6 @@
 /** Tickets that are about to be printed: each print counts, for a second one is somebody's to allow. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {NAMELESS} from '../attendees/named';
 
 export interface Printed {

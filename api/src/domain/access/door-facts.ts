@@ -1,6 +1,6 @@
 /** What is known of a right and of the door where it is read, once whatever takes the right away has been waited for. */
 import {NAMELESS} from '../attendees/named';
-import {together, type Tx} from '../../tx';
+import {together, type Tx} from '../kernel/tx';
 import {rulesOf} from './office/save-rules';
 import type {Named} from './find-right';
 import type {Direction, DoorFacts, RightFacts, RightSource, RightStatus} from './rules/facts';

@@ -2,7 +2,7 @@
  * Whose code was read. Promise: whatever takes a right away locks its row, and so does the reading, here: the statement
  * that looks at it afterwards begins after the wait and sees what came of it.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {RightSource} from './rules/facts';
 
 /** A signed ticket, as it says it is. */

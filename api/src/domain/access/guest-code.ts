@@ -1,5 +1,5 @@
 /** Codes of guests, reservations and buyers who were let in. */
-import {drawCode} from '../draw-code';
+import {drawCode} from '../kernel/draw-code';
 
 /** 20 signs of 31: 99 bits by chance, nothing to guess. */
 export const newInvitationCode = (): string => drawCode(20);

@@ -3,7 +3,7 @@
  * Promise: what the reader did stands. Whom it let in is inside, once, whatever the house had said, and that is told;
  * whom it turned away is not.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Found} from './door-facts';
 import type {ScanResult} from './rules/facts';
 import {counts, undoScan} from './undo-scan';

@@ -2,8 +2,8 @@
  * Codes of other sellers enter by our doors: each once per session. A dry run says what would happen and writes
  * nothing.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 export interface CodeRow {

@@ -2,7 +2,7 @@
  * Somebody is inside whom the house would have refused: their reader had no network. Staff hear of it, once an hour and
  * session however many there are; each stands in the list of readings.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {openIncident} from '../messaging/incident';
 
 const TOLD = `

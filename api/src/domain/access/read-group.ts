@@ -2,8 +2,8 @@
  * A group goes in by one code. Promise: each person is one entry of one paid ticket, so never more go in than were paid,
  * however many gates let parts of the group in at once; asked without how many, nobody enters and it says who is missing.
  */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readFacts} from './door-facts';
 import type {Named} from './find-right';
 import {RESULT_WORDS} from './result-words';

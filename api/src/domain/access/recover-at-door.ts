@@ -2,8 +2,8 @@
  * A holder had given the seat free and has come after all: unsold, it is taken back at the door and entered by. One
  * transaction: a seat that was sold meanwhile, or a door that would not let them in, leaves everything as it was.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {recoverSeat} from '../passes/release/release';
 import {cleanText, spellings} from './rules/code-text';
 import {scan, type ScanAsk, type Scanned} from './scan';

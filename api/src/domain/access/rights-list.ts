@@ -5,9 +5,9 @@
  * the rows of the session alone, and reckons those rights anew; now and then everything is compared, for what changes
  * by the clock or elsewhere.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {NAMELESS} from '../attendees/named';
-import {takesDoorList} from '../locks';
+import {takesDoorList} from '../kernel/locks';
 import {AREAS, RIGHT_SOURCES, RIGHT_STATUSES} from './rules/facts';
 
 /** Looked at so often at most, whoever asks. */

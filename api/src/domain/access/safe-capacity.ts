@@ -2,8 +2,8 @@
  * Nobody is given a right to enter beyond the venue's safe capacity (Ley 19/2007): what is sold, invited, reserved, of
  * pass holders and accredited counts. The session is locked, so that two groups do not both take the last places.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface SessionRoom {
   eventId: number;

@@ -5,8 +5,8 @@
  * two sees the other and a seat never lets two people in. Then one statement looks, rules/decide.ts judges, one
  * statement writes: for one reading or for all that come at the same moment.
  */
-import {conflict, DomainError, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readFacts, type Found, type Reading, type Shown} from './door-facts';
 import {findRights, type Named, type SignedTicket} from './find-right';
 import {cleanText, spellings} from './rules/code-text';

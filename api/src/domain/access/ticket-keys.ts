@@ -3,8 +3,8 @@
  * changed keys since; only the keys that the house refuses by name (a stolen one) open nothing.
  */
 import {createPublicKey, type KeyObject} from 'node:crypto';
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {keyIdOf, readTicketKey, ticketKeyRing, type TicketKeyRing} from './ticket-code';
 
 const PEM = {type: 'spki', format: 'pem'} as const;

@@ -3,8 +3,8 @@
  * and only the last of its right, so that who went out or came back meanwhile is not lost. Those who went in with it by
  * the code of their group are undone with it.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 export interface UndoAsk {

@@ -2,7 +2,7 @@
  * A reading is written once, with what it counts and marks. The unique index scan_enters_once refuses the second of two
  * entries that did not see each other: that one is written as what it then is.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {audited, becomes, mayBecome} from '../machines/move';
 import {machineOf, type MachineName, type StateOf} from '../machines/registry';
 import type {Reading} from './door-facts';

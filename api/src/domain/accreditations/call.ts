@@ -2,8 +2,8 @@
  * An event that is open for requests of accreditation: until when, for which session or season, and the number that its
  * link is made of. One call an event; a new number and the old link leads nowhere. The database's clock closes it.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface Call {
   id: number;

@@ -1,6 +1,6 @@
 /** Valid for a while that makes sense, at a session of its own event, by types that are given out. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readPersonDocument} from '../attendees/read-person';
 
 interface AccreditationFields {

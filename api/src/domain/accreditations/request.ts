@@ -2,9 +2,9 @@
  * A medium asks for its people by the link of a call, and reads by its own what became of them. Nobody is asked for twice
  * for the same thing (unique indexes); what is only asked for may be taken back.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import {nifProblem, readDocument} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import {nifProblem, readDocument} from '../kernel/spanish-codes';
+import type {Tx} from '../kernel/tx';
 import {hearSubjects} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';

@@ -2,10 +2,10 @@
  * An accreditation is asked for, decided, handed over and used. Handing over binds the person to the code: somebody
  * looked at the document, and it is written down who and when. What was revoked or refused says why and stays so.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {keepWithinSafeCapacity, lockSessionRoom} from '../access/safe-capacity';
-import {drawCode} from '../draw-code';
+import {drawCode} from '../kernel/draw-code';
 import {moveOne, refused, to} from '../machines/move';
 import {allows, type StateOf} from '../machines/registry';
 

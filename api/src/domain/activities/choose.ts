@@ -3,9 +3,9 @@
  * (409
  * `module_in_use`), what is in force only by somebody who was told how much it is (409 `module_live` until then).
  */
-import {conflict, invalid, stale} from '../../errors';
-import {formatCount} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid, stale} from '../kernel/errors';
+import {formatCount} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {MODULES, type Activity, type ModuleId} from './modules';
 import {readLive, type Live} from './read-live';
 

@@ -2,7 +2,7 @@
  * What is under way in each part of the product: money and contracts that would be out of sight if it were switched
  * off.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Activity, ModuleId} from './modules';
 
 type Part = ModuleId | Activity;

@@ -1,6 +1,6 @@
 /** An ad runs for a time, leads where the house allows, and has a picture that mail programs and paper can show. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readSettings} from '../settings/read-settings';
 import {leadOf} from './lead-of';
 

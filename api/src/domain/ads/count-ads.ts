@@ -1,5 +1,5 @@
 /** Adds what was counted meanwhile to the ads' days, as sums; the day is the house's by the database's clock. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Placement} from './read-ads';
 
 export interface AdCount {

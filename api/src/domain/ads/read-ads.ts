@@ -1,5 +1,5 @@
 /** Ads of an event that run now, and what is asked when one is clicked; the database's clock decides. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export const PLACEMENTS = ['event_page', 'cart', 'purchase_email', 'ticket_pdf'] as const;
 export type Placement = (typeof PLACEMENTS)[number];

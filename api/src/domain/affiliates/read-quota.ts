@@ -1,5 +1,5 @@
 /** What an agency or fan club has to sell, has sold and owes: its own and nobody else's. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** Claims of its blocks: `c` over the given table of claims. */
 const kept = (claims: 'seat_claim' | 'zone_claim'): string =>

@@ -1,6 +1,6 @@
 /** Who has sent a buyer, by the code that the buyer names. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** Null: nobody is named. @throws DomainError 422 `affiliateCode` */
 export async function requireAffiliate(tx: Tx, code: string | null | undefined): Promise<number | null> {

@@ -3,8 +3,8 @@
  * tickets, debt and ledger stand, in one transaction. Nothing is paid: it owes the price less its commission, up to its
  * credit (the trigger of sale_on_account refuses the rest, whatever writes). No booking fee and no discount of ours: its tariffs are agreed.
  */
-import {conflict, DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {placeOrder, type Buyer} from '../orders/place';
 import type {Said} from '../orders/rules/hear';
 import {billingOf, type SaidInvoice} from '../orders/rules/invoice-data';

@@ -1,6 +1,6 @@
 /** An order that whoever sells owes to us: fulfilled whole, a payment `account` with its commission, and the ledger. */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {fulfilOrder} from '../orders/fulfil';
 import {post} from '../payments/ledger';
 import type {FreedSeat} from '../seats/release';

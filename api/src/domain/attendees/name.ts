@@ -3,8 +3,8 @@
  * what was said as often as the session lets them; without a document the one that was said stays. The office says and corrects until the session is over. What the seller of an outside order has said stands for
  * both: it sold to those persons.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {FIX_UNTIL, isAllNamed, NAMED, NAMES_DUE_AT} from './named';
 import {readPerson, TWICE, type SaidPerson} from './read-person';
 

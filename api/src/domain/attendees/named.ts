@@ -1,5 +1,5 @@
 /** Of places that are sold to persons: which have theirs. A ticket of nobody is neither shown, sent nor printed. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** Over `ticket_attendee a`. Whoever was forgotten after the session had a name. */
 export const NAMED = `(a.forgotten_at is not null

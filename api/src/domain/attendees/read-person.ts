@@ -1,6 +1,6 @@
 /** A person as somebody typed one: what is stored of it, and what is wrong with it by field. */
-import {invalid} from '../../errors';
-import {nifProblem, readDocument} from '../../spanish-codes';
+import {invalid} from '../kernel/errors';
+import {nifProblem, readDocument} from '../kernel/spanish-codes';
 
 /** Whoever will sit there, as far as it is known: '' and null for what is missing. */
 export interface Attendee {

@@ -2,7 +2,7 @@
  * Buyers who have not said who comes are reminded twice: some hours before the day until which they can (the house says
  * how many) and in the last ones. Each time once: the mail's own key.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {NAMED, NAMES_DUE_AT} from './named';
 
 export interface NamesReminder {

@@ -3,7 +3,7 @@
  * the purchase must be said (the trigger order_named refuses the order otherwise), the rest may be left open whole:
  * half a person is nobody.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {isNobody, readPerson, TWICE, type Attendee, type SaidPerson} from './read-person';
 
 /** Of a session: what it wants to know of whoever comes. */

@@ -3,7 +3,7 @@
  * before this transaction ends. Publishing a session, opening a list and beginning a season ask here, so that they
  * cannot come to differ.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {lacksBeforeSelling, readBeginning, type StepId, type Surroundings} from './read-beginning';
 
 export interface SaleObstacle {

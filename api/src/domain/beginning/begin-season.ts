@@ -4,8 +4,8 @@
  * second time. A season that runs already sells at once, unless the house still lacks something before any sale: then
  * it waits in preparation.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {checkSeasonList} from '../passes/seats/check-list';
 import {AGE_CATEGORIES, documentsAt, PASS_CATEGORIES} from './base/seasons';
 import {readSaleObstacles} from './before-selling';

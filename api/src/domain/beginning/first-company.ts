@@ -2,8 +2,8 @@
  * The club as the first company that organises, from what it has said of itself. Promise: only while there is none,
  * whoever asks at once (the organization's row is locked).
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** Errors: `company_exists` 409, `invalid` 422 that names what the club has not said yet. */
 export async function makeFirstCompany(tx: Tx): Promise<{id: number; name: string}> {

@@ -1,4 +1,4 @@
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** Whether a database has somebody's data, so that no demo comes into it. */
 export async function isTaken(tx: Tx): Promise<boolean> {

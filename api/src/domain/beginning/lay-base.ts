@@ -4,7 +4,7 @@
  * (base_data, primary key); what the club has changed or deleted since stays so, also after an upgrade that brings more
  * parts.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {FIRST_MODULES} from '../activities/modules';
 import {FAQS} from './base/faqs';
 import {LEGAL_NOTICE} from './base/legal-notice';

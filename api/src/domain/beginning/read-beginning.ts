@@ -2,7 +2,7 @@
  * What an installation still lacks before its first sale, read from what is there and never from a box that somebody
  * ticked: so it is right for whoever goes on, whenever, and publishing a session refuses by the same list.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {isMailProved} from '../mail-server/test-mail';
 
 /**

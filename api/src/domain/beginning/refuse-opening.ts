@@ -3,8 +3,8 @@
  * therefore asks what publishing a session asks, and nobody pays a house that has not said who it is or what it sells
  * by.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readSaleObstacles} from './before-selling';
 import type {Surroundings} from './read-beginning';
 

@@ -1,6 +1,6 @@
 /** What no field of a clerk can tell alone: the box offices, events and sessions of the scope are there. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 const TABLES = {
   boxOfficeIds: ['box_office', 'taquilla'],

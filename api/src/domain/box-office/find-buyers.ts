@@ -4,7 +4,7 @@
  * for somebody.
  */
 import {inForce} from '../supporters/benefit';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface KnownBuyer {
   source: 'customer' | 'holder' | 'supporter';

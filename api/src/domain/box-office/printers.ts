@@ -2,8 +2,8 @@
  * The printers of a box office, as the computer there calls them. What prints tickets of its own stock prints nothing
  * else: an invoice does not fit on it.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface Printer {
   /** As in the settings of the agent. */

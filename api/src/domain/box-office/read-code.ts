@@ -2,8 +2,8 @@
  * What a reader at the counter has read, and of what: a ticket or an order's number (its order), a pass card, a supporter's
  * card, something of the shop, a gift card. Only what is a code names anything: no word finds a person.
  */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {cleanText, plainCode} from '../access/rules/code-text';
 import {readTicketText} from '../access/rules/ticket-text';
 import {EXACT_GOODS} from '../goods/find-at-counter';

@@ -4,8 +4,8 @@
  * without an entry, sale and reprint are all there is. The entry's row is the lock under which a day's refunds are
  * added up.
  */
-import {conflict, DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export type ClerkPermission = 'invite' | 'discount' | 'refund' | 'sell_blocked' | 'reprint' | 'view_totals' | 'upgrade';
 

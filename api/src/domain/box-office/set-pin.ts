@@ -1,6 +1,6 @@
 /** The PIN that opens a clerk's till; null takes it away. Only its hash comes here. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function setPin(tx: Tx, clerkId: number, pinHash: string | null): Promise<void> {
   const {rowCount} = await tx.query(

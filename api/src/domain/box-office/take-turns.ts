@@ -2,8 +2,8 @@
  * Who goes on at a counter: its clerks who have a PIN, and whether one of them may. The counter has the till of whoever
  * opened it there; who has an open one of their own elsewhere does not sell into another's.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** Where a session stands: whose it is, and the till of its counter. */
 export interface Standing {

@@ -4,8 +4,8 @@
  * (`paper_print_card_first`, `paper_print_ticket_first`) let no two first times be.
  */
 import {randomUUID} from 'node:crypto';
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export type PlasticKind = 'pass_card' | 'supporter_card';
 export type CardKind = PlasticKind | 'gift_card' | 'consigned_ticket';

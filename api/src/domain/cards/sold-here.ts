@@ -2,8 +2,8 @@
  * Whose gift cards come out of which till with their whole code: those that were sold in it, while it is open, of whoever
  * stands at it; sold without a till, its seller's on the same day. A code is money: nobody else gets to see it.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** For so long it is part of the sale; after it somebody says why. */
 const AT_ONCE = `interval '15 minutes'`;

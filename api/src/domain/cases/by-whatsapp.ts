@@ -3,8 +3,8 @@
  * house answers by the same road: in its own words within the 24 hours that the person's last message opens, after them
  * by a template that Meta has approved, and not to who has asked for nothing more.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openCase} from './open-case';
 import {hearCustomer} from './reply';
 import {HOUSE, say} from './states';

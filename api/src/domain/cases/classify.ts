@@ -2,8 +2,8 @@
  * Who has the case, what it is about, how much it hurries. What touches a minor's protection leaves the common list for
  * good.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {CASE_CATEGORIES, CASE_PRIORITIES} from './open-case';
 import {note, type Author} from './states';
 

@@ -2,8 +2,8 @@
  * Files of a message: a PDF, a PNG or a JPG by their first bytes, at most five of 5 MB. The same is refused by the
  * database; here it is said in words.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readHead} from '../media/read-kind';
 import {haveOneReader} from './one-reader';
 import {type Author, note} from './states';

@@ -3,8 +3,8 @@
  * leads here, where both are surely read by one person (`one-reader.ts`). Only of one address, or somebody would read
  * what another wrote.
  */
-import {conflict, DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {haveOneReader} from './one-reader';
 import {type Author, type CaseState, moveCase, note} from './states';
 

@@ -2,8 +2,8 @@
  * A conversation begins: who writes, about what, and the first words. Its dues are set by the database from the
  * category.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {type CaseFile, keepFiles} from './keep-files';
 import {HOUSE, say} from './states';
 

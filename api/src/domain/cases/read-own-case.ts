@@ -2,7 +2,7 @@
  * A case as the customer sees it, by its link: what was said to each other, what it is about and until when there will
  * be an answer. No notes, no names of staff, nothing that the customer has not said.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {haveOneReader} from './one-reader';
 import type {CaseCategory} from './open-case';
 import type {CaseState} from './states';

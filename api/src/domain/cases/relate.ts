@@ -1,6 +1,6 @@
 /** What a case is about, put right by staff: an order by its number, a pass by the number of its holder; empty: none. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {type Author, note} from './states';
 
 export interface Relate {

@@ -2,8 +2,8 @@
  * What is said in a case. A public reply of staff answers the customer and stops the first clock; what the customer
  * says brings the case back to staff, also when it was done; an internal note is for staff alone.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {type CaseFile, keepFiles} from './keep-files';
 import {type Author, type CaseState, moveCase, say} from './states';
 

@@ -1,5 +1,5 @@
 /** A case goes on until it is solved, and comes back when it was not. Every step leaves a line in its thread. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import type {StateOf} from '../machines/registry';
 

@@ -3,7 +3,7 @@
  * often the mailbox shows it. Promise: a case is gone on with by what stands in its own mails alone, its signed address
  * or their signed names; a number and a sender are typed by anybody, and get nobody into it.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {type CaseFile, MAX_FILE_BYTES, mimeOfFile, MOST_FILES} from './keep-files';
 import {openCase} from './open-case';
 import {hearCustomer} from './reply';

@@ -1,6 +1,6 @@
 /** Whether an answer was of use: one vote of each voter, which may be moved. The database counts. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function voteFaq(
   tx: Tx,

@@ -3,9 +3,9 @@
  * it is only counted, opened again by who may. Counting locks the shift, so it waits for the sales that are under way
  * and no sale comes after it. A closed till is what its paper said then.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {checkFaces, type Faces} from './faces';
 import {readTillPaper} from './read-till-paper';

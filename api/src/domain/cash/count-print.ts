@@ -1,5 +1,5 @@
 /** A closed till's paper is one, and so is the slip of a movement; whatever is printed after it is its copy and says so. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 interface Paper {
   shiftId: number;

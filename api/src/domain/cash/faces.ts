@@ -1,5 +1,5 @@
 /** Notes and coins one by one: face value in cents -> how many. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 export type Faces = Record<string, number>;
 

@@ -1,6 +1,6 @@
 /** Money that enters or leaves the till without a sale: change brought, a supplier paid, a drop to the safe. */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {lockShift} from './close-shift';
 import {tillTotals} from './till';
 

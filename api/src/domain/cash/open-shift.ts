@@ -2,9 +2,9 @@
  * Opens a till, with what the one before left in the drawer. A clerk has one at a time, and a drawer is taken over once:
  * unique indexes decide, not this code. The PIN is checked by the caller.
  */
-import {conflict, invalid} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {checkFaces, type Faces} from './faces';
 
 export interface Clerk {

@@ -1,6 +1,6 @@
 /** Money that went into or out of a till, as its slip says it. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface MovementPaper {
   id: number;

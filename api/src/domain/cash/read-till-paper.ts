@@ -3,8 +3,8 @@
  * by what is no money, a gift card), by kind, tax and company, and what was given back likewise. A sale is of the till
  * that its first money came into, what was given back of the one that its money went out of.
  */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {isPart, PART_VAT} from '../payments/refund-part';
 import type {Faces} from './faces';
 import {tillTotals, type TillTotals} from './till';

@@ -2,7 +2,7 @@
  * Cash goes into the open till of whoever takes it; the trigger payment_till has looked for it, this says in words that
  * there is none.
  */
-import {conflict} from '../../errors';
+import {conflict} from '../kernel/errors';
 
 /** @throws DomainError 409 `till_needed` */
 export function requireTill(payment: {method: string; cashShiftId: number | null}): void {

@@ -3,7 +3,7 @@
  * money given back, movements. One query, open or closed. What goes to the safe or the bank out of what was counted is
  * none of it.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface TillTotals {
   saleCount: number;

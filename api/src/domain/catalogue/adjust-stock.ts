@@ -2,8 +2,8 @@
  * Stock that came in or is missing, as a difference: two people who count at once do not overwrite each other. Never
  * below zero.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function adjustStock(
   tx: Tx,

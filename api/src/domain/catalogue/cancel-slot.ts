@@ -2,8 +2,8 @@
  * An hour that the club calls off: nobody buys it any more, and whoever bought gets the money back, whole and in one
  * transaction (an hour has few buyers). What lies in carts ends by itself: a cancelled hour is not sold.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {refundLines, type Refunded} from '../payments/refund';
 

@@ -1,6 +1,6 @@
 /** An experience hangs from a product of its kind; a slot ends after it begins and never below what is booked. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function checkExperience(tx: Tx, data: {productId?: number}): Promise<void> {
   if (data.productId === undefined) return;

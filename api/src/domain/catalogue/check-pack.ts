@@ -2,8 +2,8 @@
  * What one pack is must fit together: how many are chosen, how it is priced, when it is sold; a component is a session
  * or an event.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {inArea} from '../packs/plan';
 
 interface PackFields {

@@ -1,8 +1,8 @@
 /**
  * A product is shown to the public only when there is something of it to buy; a variant of counted goods has a count.
  */
-import {DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface ProductFields {
   id?: number;

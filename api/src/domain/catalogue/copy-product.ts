@@ -2,8 +2,8 @@
  * A product of another season made anew: a draft with its texts, its picture, its variants at last season's prices or so
  * much dearer, and nothing on the shelf; of an experience its conditions, without hours; of a bundle what it has in it.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface CopyProduct {
   productId: number;

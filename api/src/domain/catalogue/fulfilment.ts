@@ -1,6 +1,6 @@
 /** Goods go from paid to prepared to delivered, a visit is let in, once each; what was given back goes nowhere. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 export async function moveGoods(

@@ -1,6 +1,6 @@
 /** The same hour on further days: copies of a slot at its wall time, all of them or none. */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {refuseSkipped} from '../settings/refuse-skipped';
 
 export interface RepeatSlot {

@@ -3,9 +3,9 @@
  * counters and quotas as every buyer's, whole or not at all; what the batch may come to be owed fits the outlet's credit;
  * price and commission are those of today, whatever becomes of them.
  */
-import {conflict, invalid} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {claimSeats, claimZone} from '../seats/claim-places';
 import {OUT_CENTS, owedFor} from './outlet-room';
 import {findSeats} from './seats-said';

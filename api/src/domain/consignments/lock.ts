@@ -1,6 +1,6 @@
 /** One act after the other on each batch: whoever comes second reads what the first has done. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readNumbers, sayNumbers} from './numbers';
 
 export interface Consignment {

@@ -1,5 +1,5 @@
 /** Numbers of a batch as people write them: «1-40, 43». */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 const PART = /^(\d{1,4})(?:[-–—](\d{1,4}))?$/;
 

@@ -1,5 +1,5 @@
 /** How much an outlet may still come to owe: its credit less what it owes and what it has out on paper. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** Of `affiliate a` (SQL), cents: what its open batches would leave to be paid if all of them were sold. */
 export const OUT_CENTS = `(select coalesce(sum(seller_owes(x.out * b.unit_cents, b.commission_bp, x.sold * b.unit_cents)), 0)::int

@@ -1,5 +1,5 @@
 /** What a batch has come to, and what of it is still to be paid: by the books, so a ticket given back lowers it. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {OWED} from '../outside/read-owed';
 
 /** Orders of the batch `$1`. */

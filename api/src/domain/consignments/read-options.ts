@@ -1,5 +1,5 @@
 /** What a batch may be of: outlets that sell on account, and what agencies and fan clubs sell of a session. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {OUT_CENTS} from './outlet-room';
 
 export interface ConsignmentOptions {

@@ -1,6 +1,6 @@
 /** A batch on paper: which numbers became what, what it came to, how it was paid; and each of its settlements. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {sayNumbers} from './numbers';
 import {saySeats} from './seats-said';
 import {readAccount, type ConsignmentAccount} from './read-account';

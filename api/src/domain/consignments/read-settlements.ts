@@ -1,5 +1,5 @@
 /** The settlements of a batch, as its page lists them. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface SettlementRow {
   n: number;

@@ -5,9 +5,9 @@
  * Each was sold to somebody who gave no name. An order takes as many as a simplified invoice may say, so no invoice names
  * the outlet as if it had bought them.
  */
-import {conflict} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {settleOnAccount} from '../affiliates/settle-on-account';
 import {move, to} from '../machines/move';
 import {vatOf} from '../orders/quote';

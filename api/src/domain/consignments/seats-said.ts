@@ -2,8 +2,8 @@
  * Seats of a zone as people say them, both ways: «fila 3, 1-20; fila 4, 2 y 4». A stretch takes those of its numbers that
  * the row has, since many rows have the odd ones or the even ones; a seat that is named has to be there.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 const ROW = /^(?:filas?\s+)?([^,:]+?)\s*[,:]\s*(?:butacas?\s+)?(\S.*)$/i;
 const STRETCH = /^(\d{1,4})-(\d{1,4})$/;

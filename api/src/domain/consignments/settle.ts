@@ -3,9 +3,9 @@
  * stays as it was made; what the outlet owes is paid to the cent, to the account or into the open till of whoever takes
  * it, by the same books as everything that sellers pay; once no number is out the batch is over, and nothing moves.
  */
-import {conflict, invalid} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {moveCash} from '../cash/move-cash';
 import {move, to} from '../machines/move';
 import {receiveForOrders} from '../outside/receive-payout';

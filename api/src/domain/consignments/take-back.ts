@@ -2,8 +2,8 @@
  * Numbers that come back unsold, or that nobody has any more: their places go on sale again, and their codes never open
  * anything. A lost one says why.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import {deleteInOrder} from '../seats/release';
 import {freePlacesOfBlock} from '../seats/unblock';

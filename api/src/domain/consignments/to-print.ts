@@ -1,6 +1,6 @@
 /** Which tickets of a batch are meant: those of these numbers, or all that no printer has had yet. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readNumbers} from './numbers';
 
 /** @throws DomainError 404, 409 `all_printed`, 422 `numbers` */

@@ -4,9 +4,9 @@
  * account. Whoever proves an address chooses its password and ends every other session. Past guest orders are claimed
  * only then.
  */
-import {DomainError, invalid} from '../../errors';
-import {nifProblem, readNif} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {DomainError, invalid} from '../kernel/errors';
+import {nifProblem, readNif} from '../kernel/spanish-codes';
+import type {Tx} from '../kernel/tx';
 
 export interface SignUp {
   email: string;

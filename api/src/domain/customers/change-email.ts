@@ -4,8 +4,8 @@
  * database lets no other statement change it (`customer_address_changed`). What was written down with the old address
  * beside the account follows it.
  */
-import {conflict, DomainError, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** The old address may object for so long. */
 export const WAIT_HOURS = 72;

@@ -1,6 +1,6 @@
 /** Whom an account buys for: named once, chosen again. Twenty at most; the same name again brings its document. */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {isNobody, readPerson, type Attendee, type SaidPerson} from '../attendees/read-person';
 
 const MOST = 20;

@@ -3,7 +3,7 @@
  * a contract.
  */
 import {whatItSells, withTickets, type Sold} from '../orders/what-it-sells';
-import {together, type Tx} from '../../tx';
+import {together, type Tx} from '../kernel/tx';
 
 export interface CustomerOrder {
   id: number;

@@ -3,9 +3,9 @@
  * one short form. What is not said is as the house has it: doors an hour before, the web until it begins, the box
  * office half an hour more.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {waitFor} from '../locks';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {waitFor} from '../kernel/locks';
 import {checkEvent} from './check-event';
 import {checkSession} from './check-session';
 import {savePrices} from './save-prices';

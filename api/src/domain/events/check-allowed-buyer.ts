@@ -1,6 +1,6 @@
 /** An allowed buyer is written in the one spelling of its kind, for a zone of the session's own plan. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {foldBuyer, type BuyerKind} from '../orders/fold-buyer';
 
 export async function checkAllowedBuyer(

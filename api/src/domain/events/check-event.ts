@@ -1,6 +1,6 @@
 /** An event's venue is the one whose plans its sessions have; who sells what is shared has a part of it. */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface EventFields {
   id?: number;

@@ -1,6 +1,6 @@
 /** A price is of a zone of its own session's plan. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface PriceFields {
   eventSessionId?: number;

@@ -2,8 +2,8 @@
  * A quota is of a zone of its own session's plan and of a tariff that the session sells; what it counts stays as it was
  * said. That it is not made smaller than what it has is the database's to know.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface QuotaFields {
   eventSessionId?: number;

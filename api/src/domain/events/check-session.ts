@@ -2,8 +2,8 @@
  * What a session's form may not say: another day once somebody has a place in it, times in the wrong order, a plan of another venue, another plan once
  * somebody has a place in this one (a place of the old plan would be nowhere in the new).
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {NAMED} from '../attendees/named';
 import {refuseUntold} from './postpone-session';
 import {readSettings} from '../settings/read-settings';

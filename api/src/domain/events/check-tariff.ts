@@ -1,5 +1,5 @@
 /** How few of a tariff an order may have is no more than how many. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 interface TariffFields {
   minPerOrder?: number | null;

@@ -2,8 +2,8 @@
  * Copies the prices of another session: by zone when both have the same plan, else by the zone's code,
  * so a new edition of a plan keeps its prices. Prices that are there and not in the other stay.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {savePrices, type PriceCell} from './save-prices';
 
 export interface CopiedPrices {

@@ -2,8 +2,8 @@
  * The quotas of another session: zones by their code, so that a new edition of a plan keeps them; the hour of release as
  * far from the beginning as there. What has the same name here stays as it is.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** How many. @throws DomainError 422 for one that would be less than what is sold here already */
 export async function copyQuotas(tx: Tx, ask: {eventSessionId: number; fromSessionId: number}): Promise<number> {

@@ -2,8 +2,8 @@
  * Who somebody is, to a sale for allowed buyers: by a code, a member number with its document, a document, or the
  * account. The caller slows guessing down and answers every miss alike.
  */
-import {plainDocument} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {plainDocument} from '../kernel/spanish-codes';
+import type {Tx} from '../kernel/tx';
 import {foldBuyer, type BuyerKind} from '../orders/fold-buyer';
 
 export interface BuyerProof {

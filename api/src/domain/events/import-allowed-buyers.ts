@@ -1,6 +1,6 @@
 /** Many allowed buyers at once, from a file or made by us as codes to hand out. A dry run writes nothing. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {newBuyerCode} from '../access/guest-code';
 import {foldBuyer, type BuyerKind} from '../orders/fold-buyer';
 

@@ -1,6 +1,6 @@
 /** Locks a session for a change by staff; who saw an older version is told so. */
-import {notFound, stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound, stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {StateOf} from '../machines/registry';
 
 export interface OpenSession {

@@ -4,8 +4,8 @@
  * are; everybody is written to afterwards (jobs/sessions/postponed-mails). Promise: what was sold does not change its day
  * by another way (checkSession), so nobody is left untold.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openForChange} from './open-for-change';
 
 /** A few minutes later is no other day: nobody is written to for it. */

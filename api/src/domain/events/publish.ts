@@ -3,9 +3,9 @@
  * event's own venue, every zone priced or said to be not for sale, no more places than the safe capacity.
  * All problems are told at once. Numberless zones get their counters here, split exactly over the shards.
  */
-import {conflict} from '../../errors';
-import {split} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import {split} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {readSaleObstacles, type SaleObstacle} from '../beginning/before-selling';
 import type {Surroundings} from '../beginning/read-beginning';

@@ -1,6 +1,6 @@
 /** A sale for allowed buyers only, until a moment or for good; never over an empty list, for nobody could buy. */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function restrictToBuyers(tx: Tx, sessionId: number, isOn: boolean, until: Date | null): Promise<void> {
   const {rows} = await tx.query<{isPast: boolean; hasBuyers: boolean}>(

@@ -3,9 +3,9 @@
  * amount is for sale, a cell with null is not; cells that are not named stay as they are. A price that
  * orders refer to is never deleted, only put out of use.
  */
-import type {SaleChannel} from '../channel';
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import type {SaleChannel} from '../kernel/channel';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openForChange} from './open-for-change';
 
 export interface PriceCell {

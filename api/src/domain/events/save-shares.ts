@@ -1,7 +1,7 @@
 /** How the money of an event is split among companies: all shares at once, together exactly 100 %. */
-import {conflict, invalid, notFound} from '../../errors';
-import {formatDecimal} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import {formatDecimal} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 
 export interface Share {
   eventCompanyId: number;

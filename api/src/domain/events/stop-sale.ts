@@ -1,5 +1,5 @@
 /** Pauses or closes the sale of a session. Carts that hold seats cannot pay while it lasts; paid orders stay. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {openForChange} from './open-for-change';
 

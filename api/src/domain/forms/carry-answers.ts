@@ -2,7 +2,7 @@
  * A pass that renews itself takes its answers along: nobody is there to give them again. Not consents and signatures,
  * which somebody gives anew or has not given.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export async function carryAnswers(
   tx: Tx,

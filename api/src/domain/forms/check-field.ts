@@ -2,8 +2,8 @@
  * A custom field says what it asks in a way that can be answered and kept: choices where one chooses, limits in order,
  * patterns by name only. What was answered keeps its type (the database refuses, too).
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** The only patterns there are: a regular expression from outside is never run. */
 export const SAFE_PATTERNS = ['letters', 'digits', 'letters_digits', 'license_plate', 'member_no'] as const;

@@ -3,8 +3,8 @@
  * that came in parts) or something has changed. What is not said stays as it was; what was answered with an order's line
  * stays with it. The whole form is judged: what is required is not left out.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {withFiles} from './files';
 import {OF_ONE} from './hear-subjects';
 import {keepAnswers, type SubjectKind} from './keep-answers';

@@ -1,5 +1,5 @@
 /** The fields of one event asked at another one, too: a copy, dependencies included; answers stay where they are. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export async function copyFields(tx: Tx, fromEventId: number, toEventId: number): Promise<void> {
   const {rows} = await tx.query<{from: number; to: number}>(

@@ -3,8 +3,8 @@
  * waits a day for the answer that names it. The same file may be named again: who comes back from the bank sends his form
  * once more.
  */
-import {busy} from '../../errors';
-import type {Tx} from '../../tx';
+import {busy} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readPaper, type PaperMime} from '../media/read-paper';
 import {missing} from './judge';
 import {answerAt, type Answer} from './read-answers';

@@ -2,8 +2,8 @@
  * What is asked of whatever is no line of an order, where it begins: a pass when it is signed, an athlete's enrolment, a
  * plot or a card sold by itself. The triggers pass_says_all and enrolment_says_all refuse whoever does not ask.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {withFiles} from './files';
 import {readAnswers, type Answer, type SaidAnswer} from './read-answers';
 import {readFields, type Place} from './read-fields';

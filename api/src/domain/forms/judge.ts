@@ -1,5 +1,5 @@
 /** One answer as its field's type wants it: what is stored of it, or what is wrong with it. Pure. */
-import {nifProblem, readIban, readNif, readPhone} from '../../spanish-codes';
+import {nifProblem, readIban, readNif, readPhone} from '../kernel/spanish-codes';
 import type {SAFE_PATTERNS} from './check-field';
 import type {Field} from './read-fields';
 

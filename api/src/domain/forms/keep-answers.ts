@@ -1,5 +1,5 @@
 /** Answers are kept with whom or what they are about; answered again, the last word stands with its own moment. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Answer} from './read-answers';
 
 export type SubjectKind =

@@ -2,7 +2,7 @@
  * The fields that a place asks, in their order: those of all of its kind, and those of this one event, list, area or kind of
  * plots.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export type FieldScope = 'event' | 'list' | 'academy' | 'supporter' | 'plot' | 'accreditation';
 export type FieldType =

@@ -2,7 +2,7 @@
  * Answers as they were given, with the words they were given to, of whoever or whatever they belong to: of its own and of
  * the lines by which it was bought. What was answered about health is told to nobody here: it has a way of its own.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export type Owner = 'order' | 'pass' | 'holder' | 'supporter' | 'plot' | 'accreditation' | 'enrolment';
 

@@ -1,5 +1,5 @@
 /** What somebody is about to be asked who buys what is in a cart: who comes with each ticket, and the fields of it all. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {isAskedOf, readFields, type AskedPlot, type Field} from './read-fields';
 
 export interface AskedSession {

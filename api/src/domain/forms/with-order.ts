@@ -3,7 +3,7 @@
  * each of it. Read and judged before the order is written, kept with it; the trigger order_says_all refuses an order
  * without what is required, whoever places it.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {withFiles} from './files';
 import {keepAnswers} from './keep-answers';
 import {readAnswers, type Answer, type SaidAnswer} from './read-answers';

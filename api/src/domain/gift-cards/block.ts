@@ -1,6 +1,6 @@
 /** A card that was lost or stolen is kept back, and let go again; nothing of it is lost. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 
 /** @throws DomainError 404, 409 `wrong_state` */

@@ -1,5 +1,5 @@
 /** Cards whose day has come and that have somebody to go to. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface DueCard {
   id: number;

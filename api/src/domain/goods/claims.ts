@@ -2,8 +2,8 @@
  * What a claim does from the cart to the sale, the same for goods, places of an hour and the quota of a pack. The promise
  * «never below zero» is the checks on product_variant, experience_slot and event_pack; here is only who asks them when.
  */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {Due} from '../orders/due';
 import type {Line} from '../orders/line-kind';
 import {giveBackGoods, giveBackPacks} from './give-back';

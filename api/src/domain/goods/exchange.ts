@@ -2,8 +2,8 @@
  * Another size or colour of what was paid: the one goes back on the shelf, the other leaves it, at the same price and
  * without a movement of money. Nothing is exchanged for what lies in carts.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {SETTING_BY_KEY} from '../settings/constants';
 import {readSettings} from '../settings/read-settings';
 import {ofBundle, VARIANT_NAME} from './name';

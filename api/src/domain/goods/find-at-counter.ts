@@ -2,7 +2,7 @@
  * What a clerk can sell now: goods by barcode, reference or words of the name, and the next hours of experiences. What
  * can be sent is, too: to whom orders by telephone.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {VARIANT_NAME} from './name';
 import {BUNDLE, type BundleItem} from './read-shop';
 

@@ -3,7 +3,7 @@
  * locked in order, variants before hours; claims always before counters. The seats and places of a pack go before
  * (seats/release).
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** How many claims went. `condition` is the caller's own SQL over goods_claim, never a client's text. */
 export async function giveBackGoods(tx: Tx, condition: string, values: unknown[]): Promise<number> {

@@ -2,8 +2,8 @@
  * Puts so many of one thing into a cart and holds them there. Asked again, the number is what counts, and the price stays
  * the one that was shown first while the hold lives. The counter is the last to be locked and the first to be let go.
  */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {putInCart} from '../orders/cart-goods';
 import type {LineKindName} from '../orders/due';
 import {openCart} from '../seats/hold-zone';

@@ -4,8 +4,8 @@
  * counter as many as the club gives. A dated visit until it begins (art. 103.l: no withdrawal), or when the club calls
  * it off.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {Line} from '../orders/line-kind';
 
 export async function refuseLateReturn(tx: Tx, lines: Line[]): Promise<void> {

@@ -2,7 +2,7 @@
  * The shop window: what is sold, in how many shapes, how much of it is left. How many are left is said when they are few
  * (the variant's own «pocas»); a number that nobody counts is no number.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface ShopVariant {
   id: number;

@@ -2,8 +2,8 @@
  * What a code stands for. Whoever has the code of one line sees what else of the order waits, and hands over line by line
  * (catalogue/fulfilment).
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface Waiting {
   orderId: number;

@@ -1,5 +1,5 @@
 /** What mail and PDF say of goods and visits that wait: the code against which they are handed over, and where it is. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Appointment, Line, PaperParts} from '../orders/line-kind';
 
 export async function sayGoods(tx: Tx, lines: Line[]): Promise<Partial<PaperParts>> {

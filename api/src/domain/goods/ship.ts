@@ -1,6 +1,6 @@
 /** A parcel goes out: all that an order has to be sent, with its carrier and number, once. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 
 /** @returns the order, for its mail. @throws DomainError 404, 409 `wrong_state` */

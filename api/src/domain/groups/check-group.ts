@@ -1,5 +1,5 @@
 /** A group by rule asks for something; a group made by hand asks for nothing. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 interface GroupFields {
   kind?: string;

@@ -1,6 +1,6 @@
 /** Fills a group by its rule with the customers of this moment: who no longer fits leaves, who fits comes in. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 const FITTING = `
 select c.id from customer c, customer_group g

@@ -1,5 +1,5 @@
 /** The dry run, some thousand rows at a time: nothing is stored but what is wrong with each row. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {checkHolderRows, nothingSeen, type CheckedRow, type CheckWork, type Seen} from './check-holder-rows';
 import type {Given, SheetRow} from './read-row';
 import type {ListFacts} from './read-list-facts';

@@ -2,7 +2,7 @@
  * The rows of an import against each other and against what is stored: the dry run says so of every row, and each batch
  * of the import asks again under its locks, so that what has changed since is told instead of done.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {HolderMapping} from './holder-fields';
 import {matchHolder, type KnownHolder} from './match-holder';
 import {readKnown, type Known} from './read-known';

@@ -1,5 +1,5 @@
 /** What a file of pass holders may bring: each field, whether it must be there, and the titles it is known by. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 export interface HolderField {
   key: string;

@@ -3,7 +3,7 @@
  * row, all in the transaction that moves the mark. Rows are asked again under the locks of the people they name; a seat
  * that somebody has taken since the dry run is theirs, and the row is told.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {activate} from '../passes/life/activate';
 import {claimSeatsOfPasses} from '../passes/seats/claim-many';
 import {markProblems} from './check-batch';

@@ -2,7 +2,7 @@
  * Contracts that come from a file: each with one instalment of its whole total, due today; paid when the file or
  * whoever imports says so.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {WantedPass} from './check-holder-rows';
 
 export interface NewPass extends WantedPass {

@@ -2,8 +2,8 @@
  * What staff may ask of an import, and when: try it, take it in, stop it, take it back. Each only sets the task; the
  * work is done elsewhere.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {readMapping} from './holder-fields';
 import {rememberTitles} from './store-rows';

@@ -2,7 +2,7 @@
  * What one cell of an uploaded table means: days, amounts, yes or no, codes, as Spanish spreadsheets write them. Null:
  * it cannot be read.
  */
-import {plainCode} from '../../spanish-codes';
+import {plainCode} from '../kernel/spanish-codes';
 
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 

@@ -2,7 +2,7 @@
  * What is stored about the people and the seats that some rows of an import name; only about those, so that a club's
  * size does not count.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {KnownHolder, KnownHolders} from './match-holder';
 import {fold} from './read-cells';
 import type {ListFacts} from './read-list-facts';

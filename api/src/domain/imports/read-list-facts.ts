@@ -2,7 +2,7 @@
  * What does not change while an import runs: the list's categories, prices, zones and seats, by the names that files
  * use.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {readStandingZones} from '../passes/seats/pass-places';
 import {fold} from './read-cells';
 

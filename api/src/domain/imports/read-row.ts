@@ -1,7 +1,7 @@
 /** One row of the file by itself: each cell as what it means, and what is wrong with it whoever is stored. */
 import {HOLDER_FIELDS, IDENTITY, type HolderMapping} from './holder-fields';
-import {readPhone} from '../../spanish-codes';
-import {addressOf} from '../../mail-address';
+import {readPhone} from '../kernel/spanish-codes';
+import {addressOf} from '../kernel/mail-address';
 import {fold, FORMULA, POSTAL_CODE, readCents, readDay, readYes, withZeros} from './read-cells';
 
 export interface SheetRow {

@@ -2,7 +2,7 @@
  * Which of some rows anything else points to, whatever it is: foreign keys are asked of the catalogue, so that a table
  * that comes later counts too. Readings at the gate keep no foreign key and are asked by name.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 interface Reference {
   table: string;

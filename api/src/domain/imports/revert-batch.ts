@@ -3,7 +3,7 @@
  * card; people that it made go when nothing else belongs to them; people that it changed are as they were. What has
  * been touched since stays, and its row says why.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Person} from './read-row';
 import {readUsedHolders, readUsedPasses} from './read-touched';
 import {restoreHolders} from './store-holders';

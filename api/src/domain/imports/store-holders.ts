@@ -2,7 +2,7 @@
  * The people of some rows: new ones are made, known ones get what the file says of them; an empty cell takes nothing
  * away.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {CheckedRow} from './check-holder-rows';
 import type {KnownHolder} from './match-holder';
 import type {Person} from './read-row';

@@ -1,5 +1,5 @@
 /** The rows of an uploaded file as they came, some thousand at a time; its titles with the first of them. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {foldTitle, guessMapping, type HolderMapping} from './holder-fields';
 import type {SheetRow} from './read-row';
 import {endTask, lockRun, moveMark, type Step} from './task';

@@ -3,7 +3,7 @@
  * and moves the mark in the same transaction: whoever is killed has done a piece wholly or not at all, and of two at
  * once the second goes on where the first has ended.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import type {StateOf} from '../machines/registry';
 import type {HolderMapping} from './holder-fields';

@@ -1,6 +1,6 @@
 /** A file is kept as it came, to be read at once by a process of its own. The same file again is told, not taken. */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface UploadedFile {
   listId: number;

@@ -3,8 +3,8 @@
  * pass keeps its seat until its own time to pay is over); the cart has what is owed. That it is paid once is the unique
  * index order_line_instalment_once.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openForGoods, type ForCart} from '../goods/hold';
 import {putInCart} from '../orders/cart-goods';
 import type {Due} from '../orders/due';

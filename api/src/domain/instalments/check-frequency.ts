@@ -2,7 +2,7 @@
  * A plan of payments says when: on fixed days, one for each instalment and in order, or every so many months; a single
  * payment is one.
  */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 interface FrequencyFields {
   kind?: string;

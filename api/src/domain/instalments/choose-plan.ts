@@ -3,9 +3,9 @@
  * paid: a plan that is offered no more (withdrawn, for other contracts, over its days, above the total) and another
  * first part are refused; the whole is never asked of whoever chose parts.
  */
-import {conflict, DomainError} from '../../errors';
-import {split} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, DomainError} from '../kernel/errors';
+import {split} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {clubToday} from '../settings/club-today';
 import type {InstalmentDraft} from './plan-instalments';
 import {readOfferedPlans, type ContractKind, type OfferedPlan} from './read-offered-plans';

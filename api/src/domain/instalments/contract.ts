@@ -2,7 +2,7 @@
  * Of what an instalment is a part, for whoever charges, collects or asks for it: a pass or an enrolment. A plot's parts
  * are paid on the page of its sale, or debited (sepa/send-remittance).
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {placeEnrolmentParts} from '../academy/money/place';
 import {readEnrolmentPayer} from '../academy/money/payer';
 import type {PlacedOrder} from '../orders/place';

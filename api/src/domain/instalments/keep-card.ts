@@ -4,7 +4,7 @@
  * agreement that was stored before the trip to the bank, once for each trip; the card that it replaces is charged no
  * more.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {keepForEnrolments} from '../academy/money/card';
 import {keepForSupporter} from '../supporters/renewal/card';
 import {revokeCard} from './note-denial';

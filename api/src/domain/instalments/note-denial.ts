@@ -3,7 +3,7 @@
  * up. It wants the payer (0195): no refusal and no retry, the payer is asked. The card is dead (SIS0321): it is not
  * charged again, another one is asked for. The attempt's own state makes every repetition a no-op.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import {closeOrder} from '../orders/expire';
 import {readSettings} from '../settings/read-settings';

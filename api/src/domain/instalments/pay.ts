@@ -2,7 +2,7 @@
  * The instalments of lines of a paid order are paid, each once: one that another order has paid meanwhile refuses the whole
  * order, whose money goes back.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {either, move, to} from '../machines/move';
 
 /** Over `instalment i`: somebody had to wait for it. */

@@ -2,9 +2,9 @@
  * An order for instalments of one contract: what is owed is read from the contract, never from whoever asks. An
  * instalment that the bank is charging at this moment is refused (placeDues); one that is paid has nothing to pay.
  */
-import type {Channel} from '../channel';
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import type {Channel} from '../kernel/channel';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {before, type StateOf} from '../machines/registry';
 import type {Due} from '../orders/due';
 import {placeDues} from '../orders/place-dues';

@@ -3,7 +3,7 @@
  * the first is paid on signing, the others follow in order, the last at least thirty days before the season ends. A
  * template that cannot keep this for this total on this day is not a plan (null): it is not offered.
  */
-import {split} from '../../money';
+import {split} from '../kernel/money';
 
 export interface FrequencyTemplate {
   kind: 'fixed_dates' | 'every_n_months' | 'single';

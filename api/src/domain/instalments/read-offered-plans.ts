@@ -2,7 +2,7 @@
  * The ways to pay a contract that are offered today: each active template that fits the kind, the total and the season,
  * with its plan.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {planInstalments, type FrequencyTemplate, type InstalmentDraft} from './plan-instalments';
 
 export type ContractKind = 'pass' | 'academy' | 'plot' | 'product';

@@ -2,7 +2,7 @@
  * What a payment link shows and pays: what is owed of one contract and nothing about anybody. Nothing overdue: the next
  * part, which may be paid early.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {readEnrolmentSchedule} from '../academy/money/read-schedule';
 import type {Contract} from './contract';
 import {readSchedule, type Schedule, type ScheduledInstalment} from './read-schedule';

@@ -2,7 +2,7 @@
  * Who an instalment's order is made out to when nobody is at the counter: the account of the holder, or of who cares
  * for them; else the holder.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Buyer} from '../orders/place';
 
 export interface Payer {

@@ -2,8 +2,8 @@
  * The plan of one pass as its holder sees it: each part with what has become of it, what is owed now, and how it will
  * be charged.
  */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {CAN_BE_CHARGED} from './can-be-charged';
 import {cardConsentText} from './keep-card';
 import {CONTRACT_NAME, PAYABLE, PAYING_PASSES} from './place-instalments';

@@ -4,7 +4,7 @@
  * order_line_instalment_once, its own state under its lock), and none starts while any other payment of it might still
  * succeed.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {before} from '../machines/registry';
 import type {BankTry} from '../orders/bank-try';

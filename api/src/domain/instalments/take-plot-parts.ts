@@ -2,7 +2,7 @@
  * Parts of a plot whose payer is to be written to: a week before one is due that is not debited, and once it is late, with the last day on
  * which it may still be paid. Marked in the transaction of the mail; a payment of the same moment waits for nobody.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 const DAYS = 7;
 const TODAY = 'club_today()';

@@ -2,8 +2,8 @@
  * Gives invitations of a session: one per person, each with its code and its place, all of them or none.
  * Never more than the quota of who invites, never beyond the safe capacity.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {newInvitationCode} from '../access/guest-code';
 import {keepWithinSafeCapacity, lockSessionRoom, type SessionRoom} from '../access/safe-capacity';
 import {personDocument} from '../attendees/read-person';

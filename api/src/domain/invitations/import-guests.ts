@@ -2,10 +2,10 @@
  * Guests from a list: looked at whole before anything is written, then given all or none. Doubles are told, because a
  * list that was pasted twice is the usual mistake; what looks like a formula is no name.
  */
-import {invalid} from '../../errors';
-import {addressOf} from '../../mail-address';
-import {plainDocument, readDocument} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import {addressOf} from '../kernel/mail-address';
+import {plainDocument, readDocument} from '../kernel/spanish-codes';
+import type {Tx} from '../kernel/tx';
 import {emitInvitations, type Emitted, type InvitationAsk, quotaLeft} from './emit';
 import {requireNames} from './require-names';
 

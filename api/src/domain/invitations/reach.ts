@@ -2,7 +2,7 @@
  * Invitations reach their guests: what one address was given at once goes in one mail, and its state says how far it has
  * come. What was revoked is told to whoever had it, once; what nobody has opened is reminded of before the session.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 export interface GuestGroup {

@@ -2,8 +2,8 @@
  * Somebody else comes in a guest's place: the place stays, the old code is dead, the new guest has another. One that has
  * entered stays whose it is. The quota is as it was, because one goes and one comes.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {newInvitationCode} from '../access/guest-code';
 import {lockSessionRoom} from '../access/safe-capacity';
 import {move, to} from '../machines/move';

@@ -1,7 +1,7 @@
 /** A session that sells to persons invites persons: each by name, with a document where it wants one. */
-import {type DomainError, invalid} from '../../errors';
-import {readDocument} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {type DomainError, invalid} from '../kernel/errors';
+import {readDocument} from '../kernel/spanish-codes';
+import type {Tx} from '../kernel/tx';
 
 /** Null: all are as they must be. `named` says how a field of the n-th is called where it was sent. */
 export async function requireNames(

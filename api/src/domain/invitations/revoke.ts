@@ -1,6 +1,6 @@
 /** Takes invitations back: their codes stop opening the door and their places are free. One that has entered stays. */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import {freeGuestPlaces} from '../seats/claim-places';
 import type {FreedSeat} from '../seats/release';

@@ -4,8 +4,8 @@
  * fell due in one month (RD 1624/1992, art. 63.4): what waited over its end is of the month before. What puts another
  * right stands alone (63.5). An F3 is no entry: the simplified one that it stands for is booked already.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {Qualification, Tax} from '../verifactu/taxes';
 
 export interface EntryPart {

@@ -1,5 +1,5 @@
 /** The accounts of the general plan (PGC 2007) by which the adviser's file books, as the club has set them. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 import type {SettingValues} from '../settings/constants';
 import type {Tax} from '../verifactu/taxes';
 import type {AccountingEntry, EntryPart} from './accounting-entries';

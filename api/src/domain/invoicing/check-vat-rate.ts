@@ -3,8 +3,8 @@
  * lies ahead is made; of a code that has none yet nothing was sold, and its first rate may have begun. What bears no tax
  * says why, and a rate of IVA is one that the tax office takes.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {clubToday} from '../settings/club-today';
 import {type Cause, type Tax, TAX_NAMES} from '../verifactu/taxes';
 

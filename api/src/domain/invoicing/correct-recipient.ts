@@ -5,8 +5,8 @@
  * of a part that went back nothing is told again. The old paper stays in the books (invoice_frozen); once each
  * (invoice_corrected_once).
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {tellTaxId} from '../orders/rules/tax-id';
 import type {InvoicingProgram} from '../verifactu/lock-chain';

@@ -3,9 +3,9 @@
  * name of today and the recipient as somebody corrects it. The invoice itself does not change; what it says wrong is put
  * right by another invoice (AEAT, validaciones, 4.3.1 and 6.1).
  */
-import {conflict, invalid, notFound} from '../../errors';
-import {readNif} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import {readNif} from '../kernel/spanish-codes';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {taxIdProblem, tellTaxId, type TaxId} from '../orders/rules/tax-id';
 import {follow, storeRecords} from '../verifactu/append-records';

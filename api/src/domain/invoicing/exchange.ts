@@ -3,9 +3,9 @@
  * it, and another for each time that it was put right; the simplified ones stay as they are (AEAT, preguntas de
  * desarrolladores, 27). Once each (invoice_replaced_once).
  */
-import {conflict, notFound} from '../../errors';
+import {conflict, notFound} from '../kernel/errors';
 import {isForForeigners, type Tax} from '../verifactu/taxes';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {issueInvoice, type InvoicePart} from './issue';
 import {readRecipient, refuseOwn, type SaidRecipient} from './recipient';

@@ -3,10 +3,10 @@
  * A refund puts them right by what went back (R1, R5: by difference), with the VAT that its lines have to the cent. Once
  * each (invoice_of_order_once, invoice_of_refund_once).
  */
-import {groupBy} from '../group-by';
-import type {Tx} from '../../tx';
-import {euros} from '../../money';
-import {isPersonal, readNif} from '../../spanish-codes';
+import {groupBy} from '../kernel/group-by';
+import type {Tx} from '../kernel/tx';
+import {euros} from '../kernel/money';
+import {isPersonal, readNif} from '../kernel/spanish-codes';
 import {moveOne, to} from '../machines/move';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {tellTaxId, type TaxId} from '../orders/rules/tax-id';

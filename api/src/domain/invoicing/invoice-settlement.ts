@@ -4,10 +4,10 @@
  * kept. Void, it is put right by all that it said. Once each (invoice_of_settlement_once); a company that is the house
  * itself is invoiced nothing.
  */
-import {conflict} from '../../errors';
-import {readNif} from '../../spanish-codes';
+import {conflict} from '../kernel/errors';
+import {readNif} from '../kernel/spanish-codes';
 import {moveOne, to} from '../machines/move';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import type {Tax} from '../verifactu/taxes';
 import {issueInvoice, recipientJson, type Issued, type InvoiceDraft, type InvoicePart} from './issue';

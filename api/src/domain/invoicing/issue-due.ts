@@ -2,7 +2,7 @@
  * Issues what waits, in the order in which it came to be owed. What cannot be issued opens an incident that says why,
  * once, and is tried again every minute; nothing behind it waits for it.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {openIncident} from '../messaging/incident';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {invoiceOrders, invoiceRefund, Unready} from './invoice-order';

@@ -3,10 +3,10 @@
  * transaction that holds the chain and the series (row locks), so numbers have no gap and no record has two followers
  * (RD 1619/2012 art. 6 and 7; Orden HAC/1177/2024). What it says never changes (trigger invoice_frozen).
  */
-import {groupBy} from '../group-by';
-import {conflict} from '../../errors';
-import {readNif} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {groupBy} from '../kernel/group-by';
+import {conflict} from '../kernel/errors';
+import {readNif} from '../kernel/spanish-codes';
+import type {Tx} from '../kernel/tx';
 import {follow, type MadeRecord, storeRecords} from '../verifactu/append-records';
 import {validationUrl} from '../verifactu/chain';
 import {type ChainEnd, type InvoicingProgram, lockChain} from '../verifactu/lock-chain';

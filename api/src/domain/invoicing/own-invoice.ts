@@ -1,5 +1,5 @@
 /** Whose an invoice is: of the house's people all are, of a company's those that are issued by its NIF, if it is its own. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export async function isOwnInvoice(
   tx: Tx,

@@ -1,5 +1,5 @@
 /** Whom somebody wants an invoice for, as it is typed afterwards: at the exchange, a reverse charge, a correction. */
-import {conflict, invalid} from '../../errors';
+import {conflict, invalid} from '../kernel/errors';
 import {readTaxId, type SaidTaxId} from '../orders/rules/tax-id';
 import type {Recipient} from './issue';
 

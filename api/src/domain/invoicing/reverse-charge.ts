@@ -4,8 +4,8 @@
  * are nothing now, and F3 count in no return. The base is what was paid and not given back; whoever was charged the quota
  * on top is given it back first. Never simplified (check invoice_reverse_is_complete), once for each (invoice_of_order_once).
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import type {Tax} from '../verifactu/taxes';

@@ -2,8 +2,8 @@
  * Who the invoice of an order is for, said by staff while it has none yet: what waited for that is issued at once. Errors:
  * `not_found` 404, `already_invoiced` 409, `invalid` 422 at `invoice.…`.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readInvoiceData, requireInvoiceData, type SaidInvoice} from '../orders/rules/invoice-data';
 
 export async function sayInvoiceData(tx: Tx, orderId: number, said: SaidInvoice): Promise<void> {

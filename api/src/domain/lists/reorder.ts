@@ -2,8 +2,8 @@
  * Puts rows into the order in which their ids are given, all of them at once: a list that has changed meanwhile is
  * refused.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 const ORDERED = {
   product_category: 'true',

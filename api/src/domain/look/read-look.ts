@@ -2,7 +2,7 @@
  * How the house looks, as it was chosen. The row is always there (0030_house.sql); colours are null until somebody
  * chooses them.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {WHITE} from './colours';
 import {paperColours} from './palettes';
 

@@ -2,8 +2,8 @@
  * Choosing the look: every part is judged by name, and two people who choose at once do not undo each other
  * (`version`).
  */
-import {invalid, stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {isColour} from './colours';
 import {type PosterStyle, readLook, type Typeface} from './read-look';
 

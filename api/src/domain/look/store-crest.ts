@@ -4,7 +4,7 @@
  */
 import {storeMedia} from '../media/store-media';
 import type {MediaKind} from '../media/read-kind';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** PNG, all of one size. */
 export interface CrestPictures {

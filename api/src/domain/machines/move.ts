@@ -5,8 +5,8 @@
  * are not. The words of the states go into the text, the states to come from into a value, so that a move by id is
  * never planned over the index of those that wait.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {type Before, before, machineOf, type MachineName, type StateOf, statesOf} from './registry';
 
 /** A move by name; made by `to` and `either`. */

@@ -1,6 +1,6 @@
 /** Whose word is taken of mail that comes back. Two who change it at once: the second is told that it has changed. */
-import {stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export const HOOK_PROVIDERS = ['ses', 'mailgun', 'brevo', 'mailjet', 'sendgrid', 'postmark'] as const;
 export type HookProvider = (typeof HOOK_PROVIDERS)[number];

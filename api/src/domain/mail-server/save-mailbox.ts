@@ -2,8 +2,8 @@
  * The mailbox, written whole. Another place to look into is read from its newest message on: what lay there before is
  * nobody's answer. Two who change it at once: the second is told that it is not what they have read.
  */
-import {stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface SaveMailbox {
   address: string;

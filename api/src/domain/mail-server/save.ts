@@ -2,8 +2,8 @@
  * The club's mail server, written whole. Two who change it at once: the second is told that it is not what they have
  * read.
  */
-import {stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface ServerRow {
   host: string;

@@ -2,8 +2,8 @@
  * A server that accepts a mail may still drop it. Each test mail carries a key of which only the hash is kept; the mail
  * server counts as working once somebody has opened it. The key serves once, for a week.
  */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface MailTest {
   toEmail: string;

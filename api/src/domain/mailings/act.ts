@@ -3,8 +3,8 @@
  * it goes once when it goes on, and what has gone is not sent again; the worker asks at each mail (jobs/mails/send-mail).
  * Newsletters and announcements do the same by their own list.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, refused, to} from '../machines/move';
 import {actOnAnnouncement} from '../messaging/announcements/send';
 import type {Surroundings} from '../messaging/campaigns/let-go';

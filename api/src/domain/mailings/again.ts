@@ -2,7 +2,7 @@
  * A mail that failed goes once more: the same row, words and Message-ID, so that asking twice writes once. What may not
  * be written to any more is left, and what is not kept any more cannot be sent.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 /** SQL over `m`: it is advertising. */

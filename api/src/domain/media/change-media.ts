@@ -2,8 +2,8 @@
  * What staff may change of a stored file: its name, folder and what it shows. Its bytes never change: its address is
  * kept for ever.
  */
-import {conflict, invalid, notFound, stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound, stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {findMediaUsage} from './find-usage';
 import {folderName, mediaName} from './store-media';
 

@@ -3,7 +3,7 @@
  * (`hostile_file`, 422). Elements are an allow-list, so new tricks are refused too; the bytes are kept as they came.
  */
 import {SaxesParser} from 'saxes';
-import {DomainError} from '../../errors';
+import {DomainError} from '../kernel/errors';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const DRAWN = new Set([

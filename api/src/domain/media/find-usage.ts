@@ -2,7 +2,7 @@
  * Where a file is used: rows that refer to it by foreign key, and texts that carry its public address. The columns are
  * asked of the database, so that a table made tomorrow is searched too.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface MediaUse {
   table: string;

@@ -1,5 +1,5 @@
 /** A paper that somebody sends: PDF, PNG or JPG of five megabytes at most. What it is is read from its bytes. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 import {readHead} from './read-kind';
 
 export const MAX_PAPER_BYTES = 5 * 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Keeps an uploaded file once: the same bytes are the same file, whoever brings them again and under whatever name. */
 import {createHash} from 'node:crypto';
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
-import {waitForContent} from '../locks';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {waitForContent} from '../kernel/locks';
 import type {MediaKind} from './read-kind';
 
 export const MAX_MEDIA_BYTES = 5 * 1024 * 1024;

@@ -2,7 +2,7 @@
  * Whom an announcement is for, asked of the tables as they are now. One line per person and thing it is about (a
  * guardian with two children gets two); commercial ones say who has consented and who is suppressed.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {ACADEMY_FAMILIES} from '../academy/teams/audience';
 import {readAddresses} from './check-announcement';
 import {isOptedOut, isSuppressed} from './announcements/kind';

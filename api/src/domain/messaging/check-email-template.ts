@@ -2,7 +2,7 @@
  * A frame of one's own has one place for the content and one for leaving; what surrounds them is nobody's to change while
  * writing. Without one, the house's stands around it.
  */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 import {cleanMailHtml} from './clean-mail-html';
 import {checkBlocks} from './newsletters/blocks/check-blocks';
 import {badPlace} from './newsletters/fields';

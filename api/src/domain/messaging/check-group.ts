@@ -1,6 +1,6 @@
 /** A group is a list kept by hand or a rule kept true by the database, never both. */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface GroupFields {
   kind?: string | null;

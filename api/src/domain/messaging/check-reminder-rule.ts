@@ -2,8 +2,8 @@
  * A reminder has words for its channel, knows what it says, warns on the right side of its moment, and never advertises
  * without consent.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {unknownPlaceholder} from './check-email-template';
 import {cleanMailHtml, isBlankHtml} from './clean-mail-html';
 import {BREAKS, MOST_TEXT, NO_BREAKS, variableKeys} from './whatsapp/values';

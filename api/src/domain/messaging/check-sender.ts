@@ -2,7 +2,7 @@
  * A sender writes from a domain of the organization: free mailboxes cannot be signed for, and a verified domain is not
  * swapped.
  */
-import {conflict, invalid} from '../../errors';
+import {conflict, invalid} from '../kernel/errors';
 
 interface SenderFields {
   email?: string;

@@ -1,9 +1,9 @@
 /**
  * Nobody is written to without a consent that can be shown, and nobody who left or complained is brought back by hand.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
-import {readAddress} from '../../mail-address';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {readAddress} from '../kernel/mail-address';
 import {isOwnName, MOST_OWN, MOST_OWN_LETTERS} from './newsletters/fields';
 
 interface SubscriberFields {

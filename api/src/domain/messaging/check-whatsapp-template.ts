@@ -2,8 +2,8 @@
  * What Meta would refuse is refused here, before its review costs a day: lengths, variables with examples, buttons
  * (WhatsApp Business Platform, message template components). At most 100 templates are made in an hour.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readComponents} from './whatsapp-components';
 
 interface WhatsappFields {

@@ -1,5 +1,5 @@
 /** Something that staff must look at. One per kind and payment, however often the cause repeats. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export async function openIncident(
   tx: Tx,

@@ -5,8 +5,8 @@
  * an erased address) is not taken back here: that takes a new sign-up.
  */
 import {createHash} from 'node:crypto';
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {GRAVER_STAYS, suppress} from './suppress';
 import {findAsked, optIn, optOut, type Purpose, readPurposes, sayOwnWish, withdrawConsent} from './wishes/purposes';

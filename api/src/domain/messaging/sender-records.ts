@@ -1,6 +1,6 @@
 /** What a domain must publish before it is written from, and what its DNS says of it. */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 
 export type RecordState = 'pending' | 'found' | 'missing' | 'wrong';

@@ -2,8 +2,8 @@
  * An address is written to no more. Promise: why is the gravest that is known of it, in whatever order it was learnt: a
  * mailbox that was given up is let in again by staff, a wish by nobody but the person.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** SQL: the end of whatever statement suppresses. */
 export const GRAVER_STAYS = `on conflict (email_hash) do update set reason = excluded.reason, source = excluded.source,

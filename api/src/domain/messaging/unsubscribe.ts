@@ -1,6 +1,6 @@
 /** Somebody leaves: the subscription ends and the address joins the organization-wide suppressions, in one act. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {suppress} from './suppress';
 import {withdrawConsent} from './wishes/purposes';

@@ -1,5 +1,5 @@
 /** The parts of a WhatsApp template, read strictly; the first thing that is wrong is named by its field. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 export type ParameterFormat = 'positional' | 'named';
 export type Examples = Record<string, string>;

@@ -1,5 +1,5 @@
 /** A try to pay on its way to the bank: the number it has there, and the terminal that it belongs to for ever. */
-import {conflict, type DomainError} from '../../errors';
+import {conflict, type DomainError} from '../kernel/errors';
 
 export interface BankTry {
   /** Of bank_terminal; null when no bank is configured: then nothing is paid online. */

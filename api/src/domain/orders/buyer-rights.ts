@@ -3,8 +3,8 @@
  * claims by trigger, and its check refuses one too many, whatever runs beside. Freeing a place gives its use back.
  * The box office and staff are not bound.
  */
-import {conflict, DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {foldBuyer, type BuyerKind} from './fold-buyer';
 
 interface Right {

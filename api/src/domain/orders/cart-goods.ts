@@ -2,8 +2,8 @@
  * What is no ticket: in a cart, and as lines of an order. The cart names the kinds (`cart.goods`), each kind keeps what it is in a
  * row of its own: a cart of tickets alone asks nobody.
  */
-import {vatInside} from '../../money';
-import {together, type Tx} from '../../tx';
+import {vatInside} from '../kernel/money';
+import {together, type Tx} from '../kernel/tx';
 import {ofBundle} from '../goods/name';
 import type {Due} from './due';
 import {everyKind, groupByKind, lineKinds, type Line, type LineKind, type LineKindName} from './line-kind';

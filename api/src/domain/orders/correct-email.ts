@@ -2,8 +2,8 @@
  * «Ese no es mi correo»: the address of a paid order, mended by whoever bought it. The proof is the cart that became
  * the order, which only that browser has; the link of the result page alone is none, because it is passed on. Both addresses count it in what one person may have.
  */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {lockBuyers, refuseTooMany} from './rules/limit';
 
 /** Of an order `o`. Later the buyer asks the office, which knows who asks. */

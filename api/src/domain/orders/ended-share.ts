@@ -3,8 +3,8 @@
  * bank is open; the bank's last word, or a new order of the same person, lets it go. Money that comes afterwards takes
  * it again while something is left (the check of `discount`, and a count under the buyer's lock), or goes back.
  */
-import type {Tx} from '../../tx';
-import {lockOfBuyer} from '../locks';
+import type {Tx} from '../kernel/tx';
+import {lockOfBuyer} from '../kernel/locks';
 import {received} from './rules/received';
 import {useCode} from './rules/use-discounts';
 

@@ -3,7 +3,7 @@
  * `created` until the bank has been asked; money that still comes is handled by settle, and until then
  * what the order has taken of a code and of a person's limit stays taken (`awaits_bank`).
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import type {FreedSeat} from '../seats/release';
 import {OPEN_TRY, freeUses} from './ended-share';

@@ -1,6 +1,6 @@
 /** One spelling of what names a buyer, so that «12.345.678-z» and «12345678Z» are the same person. */
-import {addressOf} from '../../mail-address';
-import {nifProblem, plainCode, readNif} from '../../spanish-codes';
+import {addressOf} from '../kernel/mail-address';
+import {nifProblem, plainCode, readNif} from '../kernel/spanish-codes';
 
 export type BuyerKind = 'nif' | 'email' | 'member_no' | 'code';
 

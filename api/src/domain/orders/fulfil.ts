@@ -2,8 +2,8 @@
  * A paid order gets what its lines stand for, all of it or nothing: what is reserved for it becomes its buyer's, the
  * wallet pays its part, the limits are kept, and then every kind of line gives what it is (orders/line-kind).
  */
-import {DomainError} from '../../errors';
-import {together, type Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import {together, type Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {basketWentOn} from './rules/basket';
 import {takeShareAgain} from './ended-share';

@@ -3,8 +3,8 @@
  * comes back when the order ends unpaid; a card never goes below zero (check of the database). Gift cards do not buy gift
  * cards: a card would never end.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface GiftPart {
   giftCardId: number;

@@ -3,7 +3,7 @@
  * same pass again, and gives way to its own order; a friend's or guest's ticket needs a part of the pass's share and of
  * the quota again.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /**
  * The guests that a pass has at a session: those it was given, those it has bought and those in a cart. Over

@@ -6,7 +6,7 @@
  * Promises that the callers keep: the order's row is locked; one transaction; `secure` of every kind comes before
  * `give` of any; whoever answers false has everything undone (savepoint) and the money goes back.
  */
-import {together, type Tx} from '../../tx';
+import {together, type Tx} from '../kernel/tx';
 import type {FreedSeat} from '../seats/release';
 import type {Due, LineKindName} from './due';
 

@@ -2,8 +2,8 @@
  * Before a contract ends: the orders that pay for it are locked before the contract itself, as a payment locks them. One
  * that the bank is deciding about without the payer is waited for; what nobody has paid ends here.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {cancelOrder} from './expire';
 
 export interface PayingOrders {

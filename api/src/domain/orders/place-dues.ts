@@ -3,9 +3,9 @@
  * never a second live line for the same due (unique indexes); an earlier try that nobody paid gives way to the new one,
  * a charge that the bank is deciding about does not.
  */
-import type {Channel} from '../channel';
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import type {Channel} from '../kernel/channel';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {insertDues, readVat} from './cart-goods';
 import {makeWay} from './rivals';
 import {billingOf, requireInvoiceData, type Invoiced} from './rules/invoice-data';

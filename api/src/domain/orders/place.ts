@@ -3,10 +3,10 @@
  * order until its claims expire; nobody else can take them before, whatever the browser does.
  * The buyer pays exactly the total that was on screen: any difference is a 409, never a silent change.
  */
-import type {SaleChannel} from '../channel';
-import {conflict, DomainError, invalid} from '../../errors';
-import {together, type Tx} from '../../tx';
-import {lockOfBuyer} from '../locks';
+import type {SaleChannel} from '../kernel/channel';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import {together, type Tx} from '../kernel/tx';
+import {lockOfBuyer} from '../kernel/locks';
 import {becomes} from '../machines/move';
 import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';

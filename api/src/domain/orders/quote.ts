@@ -3,7 +3,7 @@
  * (fixed per ticket and channel, always inside); a free ticket carries no fee. Discounts apply to the
  * amount, never to the fee, and never make a line negative.
  */
-import {vatInside} from '../../money';
+import {vatInside} from '../kernel/money';
 import type {NamesRule} from '../attendees/with-order';
 import type {Due} from './due';
 import {received} from './rules/received';
@@ -12,7 +12,7 @@ import {priceCart} from './rules/price-cart';
 import type {QuotedLine} from './rules/quoted-line';
 import {offersSql, readOffers} from './rules/read-offers';
 import {type Benefit, benefitSql, PRESALE_HOURS} from '../supporters/benefit';
-import {together, type Tx} from '../../tx';
+import {together, type Tx} from '../kernel/tx';
 
 export type {QuotedLine} from './rules/quoted-line';
 

@@ -2,8 +2,8 @@
  * Orders for the same thing: whose they are, for the answer `rivals` of a kind; and how they give way to a new one. Paid,
  * there is nothing to pay; at the bank without the payer, wait; else they end here, and what was a cart is one again.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {Due} from './due';
 import {cancelOrder} from './expire';
 import {groupByKind} from './line-kind';

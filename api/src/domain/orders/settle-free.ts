@@ -1,6 +1,6 @@
 /** An order of 0,00 € needs no bank: it is fulfilled in the transaction that places it. */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {fulfilOrder} from './fulfil';
 
 export async function settleFreeOrder(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[]> {

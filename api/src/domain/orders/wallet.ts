@@ -2,8 +2,8 @@
  * The part of an order that a holder's wallet pays. It is taken when the order is placed, so that it cannot be spent
  * twice, and comes back when the order ends unpaid; the wallet never goes below zero (check of the database).
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** Takes it again when late money meets an order that had given it back. False when the wallet no longer holds it. */
 export async function takeFromWallet(tx: Tx, orderId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** An order of somebody who sells outside, by the number that it has there, and what is to be said of it. */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {OutsideState} from './words';
 
 /** Longer than clocks differ and messages travel, shorter than anybody keeps one to play it again. */

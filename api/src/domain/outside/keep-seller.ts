@@ -1,6 +1,6 @@
 /** Who may sell outside: made once with its terminal, renamed and switched off afterwards. */
-import {conflict, notFound, stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound, stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** One change of sellers after the other, as with every key of a bank. */
 export const lockSellers = (tx: Tx): Promise<unknown> => tx.query('select 1 from bank_choice for update');

@@ -4,9 +4,9 @@
  * many at once it is told; what is not exactly the same under it is refused.
  */
 import {createHash} from 'node:crypto';
-import {conflict, DomainError, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {waitForOutsideOrder} from '../locks';
+import {conflict, DomainError, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {waitForOutsideOrder} from '../kernel/locks';
 import {placeOrder} from '../orders/place';
 import {holdSeats} from '../seats/hold';
 import {gatherZone} from '../seats/hold-zone';

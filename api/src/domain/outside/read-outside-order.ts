@@ -1,5 +1,5 @@
 /** What the buyer of an outside order sees of it: of a document only its end, which tells whose it is. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {NAMED} from '../attendees/named';
 import {outsideState} from './find';
 import type {OutsideState} from './words';

@@ -2,7 +2,7 @@
  * What sellers owe: of each session what they have cashed and sent to nobody yet, less what went back. The league and
  * visiting clubs all of it, an agency or fan club of ours what is left of its commission.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** Over payment p: `what` has not been received with any payout that stands. */
 const OPEN = (item: string) => `not exists (select 1 from seller_payout_item i where ${item} and i.is_live)`;

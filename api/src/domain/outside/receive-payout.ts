@@ -4,9 +4,9 @@
  * «receivable» to «bank»; what goes back afterwards lowers the next one. Undoing is a posting against it and makes
  * everything owed again; since each payment and refund stands in it by itself, nothing later depends on it.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {postReceived} from '../payments/ledger';
 import {OWED, type SellerKind} from './read-owed';
 

@@ -2,9 +2,9 @@
  * The seller has cashed an order, or takes it back. Both may come late, twice and in any order: what was taken back is
  * never paid, what was paid and is taken back goes back whole, and each happens once.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
-import {waitForOutsideOrder} from '../locks';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {waitForOutsideOrder} from '../kernel/locks';
 import {moveOne, to} from '../machines/move';
 import {letGoAfterLastTry} from '../orders/ended-share';
 import {closeOrder} from '../orders/expire';

@@ -2,8 +2,8 @@
  * A pack of another season made anew: a draft with its description, sessions and prices, on sale from now for as long as
  * the old one was. What is over is left out and told.
  */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface CopyPack {
   packId: number;

@@ -1,5 +1,5 @@
 /** A pack whose last ticket went back is given back too: one more of it may be sold. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {unsell} from '../goods/claims';
 import {move, to} from '../machines/move';
 

@@ -3,8 +3,8 @@
  * Sessions are taken by ascending id and seats within them, so two packs over the same seats do not wait for each other;
  * the quota's row is the last to be locked.
  */
-import {conflict, DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openForGoods, type ForCart} from '../goods/hold';
 import {putInCart} from '../orders/cart-goods';
 import {holdSeats} from '../seats/hold';

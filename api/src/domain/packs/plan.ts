@@ -2,10 +2,10 @@
  * What of a pack may be chosen: which of its sessions, in which zones of them, at which price. An area of a pack names
  * zones by their name or its beginning («Tribuna» is «Tribuna Baja» too); «*» is any zone with that tariff.
  */
-import type {SaleChannel} from '../channel';
-import {conflict, invalid, notFound} from '../../errors';
-import {split} from '../../money';
-import type {Tx} from '../../tx';
+import type {SaleChannel} from '../kernel/channel';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import {split} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 
 export interface PackAsk {
   packId: number;

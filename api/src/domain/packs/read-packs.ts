@@ -1,6 +1,6 @@
 /** Packs as the public sees them: what each holds, what may be chosen of it, in which zones, at which price. */
-import type {SaleChannel} from '../channel';
-import type {Tx} from '../../tx';
+import type {SaleChannel} from '../kernel/channel';
+import type {Tx} from '../kernel/tx';
 import {inArea} from './plan';
 
 export interface ShopPack {

@@ -1,5 +1,5 @@
 /** Which terminal new payments go to; those that have begun stay at theirs. Every process reads it when it has moved. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export async function chooseTerminal(tx: Tx, bankTerminalId: number, staffUserId: number | null): Promise<void> {
   await tx.query(

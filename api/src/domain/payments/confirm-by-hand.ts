@@ -2,8 +2,8 @@
  * What somebody had to give back by hand was given, or could not be: who, when, and the number on the terminal's slip.
  * Until then it waits where the office and the clerk see it, and nobody is told that the money is back.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {completeRefund} from './refund';
 import {CASH_LIMIT_CENTS} from './sell-at-counter';

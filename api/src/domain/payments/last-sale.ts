@@ -2,7 +2,7 @@
  * A sale over the counter as its clerk needs it, and which was the last of a till: what its key prints again. Never an
  * earlier one, also when the last has been given back.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {NAMELESS} from '../attendees/named';
 import {DUE_CENTS, type LineKindName} from '../orders/due';
 import {withTickets} from '../orders/what-it-sells';

@@ -3,7 +3,7 @@
  * money was never there: nothing of it is posted, and the table takes none.
  */
 import {randomUUID} from 'node:crypto';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export type Account =
   | 'sales'

@@ -1,5 +1,5 @@
 /** Somebody is about to ask the bank about a payment: when is kept, and what there is to ask about told. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface QueriedPayment {
   id: number;

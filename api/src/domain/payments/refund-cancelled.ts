@@ -4,7 +4,7 @@
  * repeated, and shared by several workers. Lines that were refunded before, or whose ticket has been used, are left as
  * they are.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {becomes} from '../machines/move';
 import {closeOrder} from '../orders/expire';
 import type {FreedSeat} from '../seats/release';

@@ -4,9 +4,9 @@
  * the sale of the plot or the enrolment and the order says how much is gone. Never more than each payment
  * still holds; how it goes back, ways-back says.
  */
-import {conflict} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {refundToCards} from '../orders/gift-part';
 import {post} from './ledger';

@@ -4,9 +4,9 @@
  * part may go back. `order_line.refunded_cents` is what is gone, and a check lets it be no more than was paid. How it
  * goes, ways-back says: the bank is called afterwards by a job that can be repeated.
  */
-import {conflict, invalid} from '../../errors';
-import {euros, split} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import {euros, split} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {refundToCards} from '../orders/gift-part';
 import {groupByKind, lineKinds, type Line} from '../orders/line-kind';

@@ -3,9 +3,9 @@
  * Cash and card may be mixed; together they are exactly the total. The till keeps what is due: change is
  * noted on the cash payment and never posted.
  */
-import {conflict, DomainError, invalid} from '../../errors';
-import {euros, split} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import {euros, split} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {requireTill} from '../cash/require-till';
 import {notePaidWith} from '../instalments/pay';
 import {fulfilOrder} from '../orders/fulfil';

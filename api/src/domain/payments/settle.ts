@@ -5,9 +5,9 @@
  * Money without seats never passes in silence: when the claims are gone they are taken again if still free and the
  * limits allow it; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
  */
-import {conflict} from '../../errors';
-import {euros, split} from '../../money';
-import {together, type Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import {euros, split} from '../kernel/money';
+import {together, type Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {DUE_CENTS} from '../orders/due';
 import {letGoAfterLastTry} from '../orders/ended-share';

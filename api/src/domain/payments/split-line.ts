@@ -2,9 +2,9 @@
  * Some pieces of a line of goods or of a visit become a line of their own, so that they can be given back: same thing, same price, the cents of
  * the discount and of the VAT shared exactly between the two. A line that a settlement has stays whole.
  */
-import {conflict, invalid} from '../../errors';
-import {split} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import {split} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 
 /** The line with these pieces: a new one, or the line itself when it is all of them. The order is locked. */
 export async function splitLine(tx: Tx, orderLineId: number, quantity: number): Promise<number> {

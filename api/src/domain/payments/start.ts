@@ -1,6 +1,6 @@
 /** A try to pay: its row exists before the bank is called, and every try has its own order number at the bank. */
-import {conflict, DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {DUE_CENTS} from '../orders/due';
 import {noBank, PRACTICE_TERMINAL, type BankTry} from '../orders/bank-try';
 

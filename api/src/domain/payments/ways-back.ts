@@ -3,8 +3,8 @@
  * open till of whoever gives it, and what goes back to a card at a terminal waits until somebody has made it there and
  * says so (confirm-by-hand). The database holds both.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /**
  * Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer, or

@@ -1,8 +1,8 @@
 /**
  * Throws a draft away, seats and zones with it. What was published is kept for ever: sessions and tickets point at it.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** Errors: `not_found` 404, `plan_not_draft` 409, `in_use` 409 when a draft session has the plan. */
 export async function discardPlan(tx: Tx, args: {planId: number}): Promise<void> {

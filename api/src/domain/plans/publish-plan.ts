@@ -2,8 +2,8 @@
  * Publishes a stored draft: from then on sessions may point at it and nothing in it changes any more
  * (triggers seat_plan_frozen, zone_frozen, seat_frozen). Changing a published plan means storing a new edition.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 /** Errors: `not_found` 404, `plan_not_draft` 409. `now` is kept as the time of publication. */

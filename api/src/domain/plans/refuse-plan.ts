@@ -1,7 +1,7 @@
 /**
  * How a bad plan is refused: a list of problems, each naming its element in Spanish, inside the one documented error.
  */
-import {DomainError} from '../../errors';
+import {DomainError} from '../kernel/errors';
 
 export type ProblemCode =
   | 'malformed'

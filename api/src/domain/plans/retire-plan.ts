@@ -1,6 +1,6 @@
 /** Retires a published plan: no new session may use it, the ones that do keep it. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 /** Errors: `not_found` 404, `plan_not_published` 409. */

@@ -2,9 +2,9 @@
  * Stores a draft: gives its seats consecutive ids and its zones database ids, so that seat id = firstSeatId + index
  * for ever. Two plans stored at once never share an id: the block of ids is taken under an advisory lock.
  */
-import {conflict, DomainError, notFound, stale} from '../../errors';
-import type {Tx} from '../../tx';
-import {waitFor} from '../locks';
+import {conflict, DomainError, notFound, stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {waitFor} from '../kernel/locks';
 import {contentHash} from './content-hash';
 import {seatsOf} from './decode';
 import {asDraft} from './import-plan';

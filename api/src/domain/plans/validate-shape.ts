@@ -3,7 +3,7 @@ import {isListOf, isNumber, isRecord, isText, isWhole} from './json-shape';
 import {PLAN_LIMITS} from './geometry';
 import {MAX_PROBLEMS, quote} from './refuse-plan';
 import type {PlanProblem, ProblemCode} from './refuse-plan';
-import {formatCount} from '../../money';
+import {formatCount} from '../kernel/money';
 
 type Add = (element: string, code: ProblemCode, message: string) => void;
 type Json = Record<string, unknown>;

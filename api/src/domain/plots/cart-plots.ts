@@ -2,8 +2,8 @@
  * Plots that lie in a cart, from what is owed today to the sale. The sale is made with the order, in which plot and
  * deposit are lines like everything else; whoever comes back from the bank finds the plot in the cart again.
  */
-import {conflict, DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {PlotKind} from '../forms/read-fields';
 import {move, to} from '../machines/move';
 import type {Due} from '../orders/due';

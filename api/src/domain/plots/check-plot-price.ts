@@ -2,7 +2,7 @@
  * The price of a plot has a sale that ends after it begins, room for whom it includes, and terms of cancelling in their
  * order.
  */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 interface PlotPriceFields {
   saleStartsAt?: string;

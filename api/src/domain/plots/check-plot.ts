@@ -1,6 +1,6 @@
 /** A plot's price is one of its area; by hand it is free, reserved or blocked, and what is sold is left alone. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface PlotFields {
   plotAreaId?: number;

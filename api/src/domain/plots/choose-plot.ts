@@ -3,8 +3,8 @@
  * taken (take-plot). Who sells at the counter and who buys on the web are asked the same. Where numbers are given later a
  * price is chosen, and any free plot of it is taken; which one is told by `reassign` alone.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {addDays, DAYS_BEFORE_END, planInstalments, type InstalmentDraft} from '../instalments/plan-instalments';
 import {lockOffer, readExtras, readQuotaRefusal, requireOnSale, type ChosenExtra, type Offer} from './read-offer';
 import {takeAnyPlot, takePlot} from './take-plot';

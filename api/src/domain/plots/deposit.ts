@@ -2,8 +2,8 @@
  * The deposit of a plot: a line of the order that paid it, held for the buyer until it goes back by the refund of that
  * line, the way it came, or is kept.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {postDeposits} from '../payments/ledger';
 import {refundLines, type Refunded} from '../payments/refund';

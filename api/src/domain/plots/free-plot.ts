@@ -2,8 +2,8 @@
  * A plot is free again: nobody paid for it in time, or its money went back. A sale of which an instalment is still paid
  * lives on: what went back is owed again, and staff take the plot back when nobody pays (forfeit).
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import {hasEntered} from './cancel/quote';
 import {freePlots} from './take-plot';

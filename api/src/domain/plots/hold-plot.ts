@@ -2,8 +2,8 @@
  * A plot in a cart: taken and held there with what was chosen, at the prices of this moment, while the hold lives. Asked
  * again by the same cart, what was chosen last is what counts.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openForGoods, type ForCart} from '../goods/hold';
 import {putInCart} from '../orders/cart-goods';
 import {choosePlot, type PlotChoice} from './choose-plot';

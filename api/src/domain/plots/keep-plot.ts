@@ -2,7 +2,7 @@
  * The money for a plot has come. In time the plot is held for it; late, when nobody else has taken it meanwhile and the
  * quotas allow it, it is taken again. With the last instalment it is its buyer's.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {either, move, to} from '../machines/move';
 import {payInstalments} from '../instalments/pay';
 import {readQuotaRefusal} from './read-offer';

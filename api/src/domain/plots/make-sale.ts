@@ -1,5 +1,5 @@
 /** The sale of a plot that is taken: who buys it, who stays in it, its extras and its instalments; nothing is paid yet. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {InstalmentDraft} from '../instalments/plan-instalments';
 import type {PlotPriced} from './choose-plot';
 

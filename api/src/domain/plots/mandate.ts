@@ -1,6 +1,6 @@
 /** Whoever bought a plot in parts orders the direct debit of those that are still to come (sepa/sign-mandate, for a pass). */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readCreditor} from '../sepa/read-creditor';
 import {cancelMandate, mandateText} from '../sepa/sign-mandate';
 

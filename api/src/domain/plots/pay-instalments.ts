@@ -3,7 +3,7 @@
  * the plot is its buyer's (lines/plot). The row of the sale is the lock: a plot that is being taken back for want of
  * payment is either paid before that, or lost before this.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Invoiced} from '../orders/rules/invoice-data';
 import {placePlotDues} from './place-plot-dues';
 import {MOMENT, noteOf, takeMoney, type CounterMoney} from './sell';

@@ -2,8 +2,8 @@
  * An order for what is owed of one sale of a plot: instalments, a line each, and the deposit when it is owed, a line
  * without VAT that is nobody's income. What is owed is read from the sale, never from whoever asks.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {PAYABLE} from '../instalments/place-instalments';
 import type {StateOf} from '../machines/registry';
 import type {Due} from '../orders/due';

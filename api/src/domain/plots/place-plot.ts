@@ -3,8 +3,8 @@
  * taken (choose-plot), the price is the one on file, and nothing is sold outside the window of its sale. What is paid
  * later falls due before the area opens. Not paid in time, the plot is free again (lines/plot).
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {hearOne} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';

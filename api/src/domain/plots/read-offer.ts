@@ -1,6 +1,6 @@
 /** What a plot costs and under which conditions it is sold, as they stand now. */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {PlotKind} from '../forms/read-fields';
 
 export interface Offer {

@@ -1,5 +1,5 @@
 /** The plots of an order as their buyer sees them: where and when, who is in them, what is paid and what is to come. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {PAYABLE} from '../instalments/place-instalments';
 import {quoteCancel, type CancelQuote} from './cancel/quote';
 import {readPlotMandateText} from './mandate';

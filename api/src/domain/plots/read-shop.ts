@@ -1,5 +1,5 @@
 /** What the shop has of plots: the open areas, their prices with everything, and which plots are to be had. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {PlotKind} from '../forms/read-fields';
 import {TERMS_OF, type CancelTerms} from './cancel/quote';
 import {partsOf, pricePlot, type PlotChoice} from './choose-plot';

@@ -2,7 +2,7 @@
  * A plot sold at the counter, whole or not at all: plot, order, money and ledger in one transaction. Cash, card terminal
  * or a transfer that has arrived; what is handed over is exactly what is owed today.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {settleFreeOrder} from '../orders/settle-free';
 import type {PlacedOrder} from '../orders/place';
 import {settleAtCounter} from '../payments/sell-at-counter';

@@ -3,7 +3,7 @@
  * cart impossible that holds it, the constraint plot_sold_once a second living sale of it, whether it has been told its
  * number or waits for it.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 /** A reserved plot may wait for the very money of another sale. */

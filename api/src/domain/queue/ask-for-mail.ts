@@ -1,6 +1,6 @@
 /** «Avísame»: where to write when the turn comes. The last address given counts. */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function askForMail(tx: Tx, roomId: number, ticket: number, email: string): Promise<void> {
   const {rowCount} = await tx.query(

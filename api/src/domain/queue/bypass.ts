@@ -2,8 +2,8 @@
  * In without waiting: a code that staff gave, the code of an allowed buyer, or an account that stands in the list of
  * allowed buyers of the sale. The code's counter and the turn commit together, so parallel uses never pass its limit.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 type Kind = 'code' | 'buyer';
 

@@ -1,6 +1,6 @@
 /** What no field of a waiting room can tell alone. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function checkRoom(
   tx: Tx,

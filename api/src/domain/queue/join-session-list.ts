@@ -2,8 +2,8 @@
  * Joining and leaving the waiting list of a session. One living place per address, by unique index; the order is that
  * of joining.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {releaseFromCart, type FreedSeat} from '../seats/release';
 

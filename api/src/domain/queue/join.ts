@@ -3,7 +3,7 @@
  * says so, and who is there already is told the same place again. Tickets follow the order of commits, because the
  * counter's row is held until then; a ticket that meets an existing place is lost, which moves nobody.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface Joining {
   visitor: string;

@@ -1,6 +1,6 @@
 /** Codes that let in without waiting. */
-import type {Tx} from '../../tx';
-import {drawCode} from '../draw-code';
+import type {Tx} from '../kernel/tx';
+import {drawCode} from '../kernel/draw-code';
 
 export interface CodesToMake {
   count: number;

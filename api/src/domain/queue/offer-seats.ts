@@ -3,8 +3,8 @@
  * Nobody else sees them as free, and when the time is over they are free for the next one without anybody doing
  * anything.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {either, move, moveOne, to} from '../machines/move';
 import {gatherZone} from '../seats/hold-zone';
 import {holdSeats} from '../seats/hold';

@@ -1,6 +1,6 @@
 /** What staff see of a room while it runs: one statement, from the rows themselves. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {RoomState} from './states';
 
 export interface Board {

@@ -1,6 +1,6 @@
 /** The waiting list of a session, for whoever waits in it and for staff. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export type WaiterState = 'waiting' | 'offered' | 'served' | 'expired' | 'left';
 export interface SessionPlace {

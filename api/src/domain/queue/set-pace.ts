@@ -1,6 +1,6 @@
 /** How fast a waiting room lets people in, and how many may be inside: changed while people wait. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface Pace {
   outflowPerMinute: number;

@@ -2,7 +2,7 @@
  * Whether people may wait for a sold-out session, and how long an offer is kept. Stopped, nobody joins and nothing is
  * offered nor kept back; who waits keeps the place.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export async function setSessionList(
   tx: Tx,

@@ -3,8 +3,8 @@
  * happens at the first opening and once: the counter is held still while the seed is made, so every ticket given before
  * is early and every later one is not.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {allows, type StateOf, statesOf} from '../machines/registry';
 

@@ -3,7 +3,7 @@
  * in. The room's row is locked first and turns are counted under it, so never more than `max_inside` live, however many
  * processes call this. Who came in by a code is inside too, and the line waits for it; the code itself does not wait.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {draw, type RoomState} from './states';
 import {orderOf, ticketAt} from './order-of-arrival';

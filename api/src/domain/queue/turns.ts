@@ -2,7 +2,7 @@
  * A turn in the life of its visitor: taken, tied to the order that it pays, given back. Who holds none may not buy.
  * Every change repeats in SQL that the turn lives; the clock is the database's.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface Turn {
   enteredAt: Date | null;

@@ -3,10 +3,10 @@
  * says, or somebody has written why not (`bank_close_holds`). What would change a closed day is refused by the database
  * (`bank_day_is_open`); whoever opens it again says why. Every closing and opening stays (`bank_close`).
  */
-import {conflict, invalid} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
-import {waitFor} from '../locks';
+import {conflict, invalid} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
+import {waitFor} from '../kernel/locks';
 
 export interface BankBalance {
   /** What the statement says at the end of the day, and what the ledger has. */

@@ -4,8 +4,8 @@
  * payment by payment, with its share of the bank's fee; a whole remittance is taken as paid, and so is a file of
  * transfers.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, refused, to} from '../machines/move';
 import {postLines} from '../transfers/post-lines';
 import {beginSettling} from '../sepa/settle-debits';

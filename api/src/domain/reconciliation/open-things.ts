@@ -3,7 +3,7 @@
  * read once for all of them.
  */
 import {readSettings} from '../settings/read-settings';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {readRules, type KeptRule, type Line} from './rules';
 
 export interface OpenBlock {

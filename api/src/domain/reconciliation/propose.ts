@@ -2,8 +2,8 @@
  * What a line of the bank may be, the surest first; of the lines alone and of what is open (no database). Sure is only
  * what the bank names and is exact, or what can be nothing else: the rest waits for somebody's word.
  */
-import {euros} from '../../money';
-import {groupBy} from '../group-by';
+import {euros} from '../kernel/money';
+import {groupBy} from '../kernel/group-by';
 import {
   referencesOf,
   type OpenBlock,

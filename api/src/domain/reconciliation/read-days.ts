@@ -1,5 +1,5 @@
 /** The account by days, as whoever keeps it looks at it: what waits, what came and went, and whether a day is missing. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface BankDay {
   day: string;

@@ -3,8 +3,8 @@
  * Learned of a line, by all its words without their figures; written by hand, by some of them. The first that fits
  * counts.
  */
-import {invalid, notFound, stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound, stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {Movement} from '../transfers/movements';
 
 export type Line = {id: number} & Omit<Movement, 'account' | 'balanceCents' | 'entryKey'>;

@@ -2,8 +2,8 @@
  * What staff say to a group: yes, with its deposit and its time; later on another day; and that its tickets were handed
  * over.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {NAMELESS} from '../attendees/named';
 import {move, to} from '../machines/move';
 import {wrongState} from './close';

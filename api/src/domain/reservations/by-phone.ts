@@ -2,8 +2,8 @@
  * Somebody who calls: the seats and places that the clerk holds become a reservation at the telephone's prices, which its
  * buyer pays by the link. In one transaction, so they are never free in between; whoever sees another sum is told.
  */
-import {conflict, DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {lockSessionRoom} from '../access/safe-capacity';
 import {releaseFromCart} from '../seats/release';
 import {takeForCaller, type BlockedSeat} from '../seats/take-from-block';

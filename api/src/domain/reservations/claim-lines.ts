@@ -1,6 +1,6 @@
 /** The places of a reservation, claimed: when it is made, and again when its money comes after its time. */
-import type {Tx} from '../../tx';
-import type {Channel} from '../channel';
+import type {Tx} from '../kernel/tx';
+import type {Channel} from '../kernel/channel';
 import {claimSeats, claimZone} from '../seats/claim-places';
 import type {GroupLine} from './lines';
 

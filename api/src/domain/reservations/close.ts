@@ -2,12 +2,12 @@
  * The end of a reservation without its places being sold: cancelled by somebody or expired by itself. Its places are
  * free again; a try to pay it that is under way ends, and money that still comes for a cancelled one goes back.
  */
-import {conflict, notFound} from '../../errors';
-import {euros} from '../../money';
+import {conflict, notFound} from '../kernel/errors';
+import {euros} from '../kernel/money';
 import {openIncident} from '../messaging/incident';
 import {closeOrder} from '../orders/expire';
 import {BY_HAND, refundLines} from '../payments/refund';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {mayBecome, move, to} from '../machines/move';
 import {freeGuestPlaces} from '../seats/claim-places';
 import type {FreedSeat} from '../seats/release';

@@ -2,11 +2,11 @@
  * Keeps seats or places for a group until a moment: all of them or none, each at the price that its way of selling asks
  * today. They are claims like every other rival's, so nobody else has them, and count in the session's quotas.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {newReservationCode} from '../access/guest-code';
 import {keepWithinSafeCapacity, lockSessionRoom} from '../access/safe-capacity';
-import type {Channel} from '../channel';
+import type {Channel} from '../kernel/channel';
 import {priceLines, type AskedPlaces, type AskedSeat} from './lines';
 import {claimLines} from './claim-lines';
 

@@ -1,8 +1,8 @@
 /** What a group's places cost: each at the price that its tariff asks today on the way in which it is sold. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {SessionRoom} from '../access/safe-capacity';
-import type {Channel} from '../channel';
+import type {Channel} from '../kernel/channel';
 
 export interface AskedSeat {
   seatId: number;

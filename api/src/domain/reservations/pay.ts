@@ -3,10 +3,10 @@
  * deposit has paid is taken off the places, so sales, VAT and settlements have every cent once. The places stay the
  * reservation's until the money is there (secure.ts); a try that began in time is waited for.
  */
-import {conflict, DomainError, notFound} from '../../errors';
-import {split} from '../../money';
-import type {Tx} from '../../tx';
-import type {Channel} from '../channel';
+import {conflict, DomainError, notFound} from '../kernel/errors';
+import {split} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
+import type {Channel} from '../kernel/channel';
 import {vatOf} from '../orders/quote';
 import {giveWay} from '../orders/rivals';
 import {placeDues} from '../orders/place-dues';

@@ -3,8 +3,8 @@
  * may come in parts; what is not said stays as it was, and its order takes them all along. What it must answer and has
  * not is counted by the database (reservation_lacks), which refuses the order without it.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {withFiles} from '../forms/files';
 import {keepAnswers, type Subject} from '../forms/keep-answers';
 import {readAnswers, type Answer, type SaidAnswer} from '../forms/read-answers';

@@ -1,5 +1,5 @@
 /** What the group sees of its reservation, by its link. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {NAMED} from '../attendees/named';
 import type {StateOf} from '../machines/registry';
 import {readDeposit} from './close';

@@ -3,8 +3,8 @@
  * way is limited: places of one request, one request of an address for a session, a share of the session for all of them
  * that nobody has answered.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {lockSessionRoom} from '../access/safe-capacity';
 import {pickFreeSeats} from '../seats/pick-free-seats';
 import {createReservation, type GroupContact, type MadeReservation} from './create';

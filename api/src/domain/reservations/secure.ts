@@ -2,8 +2,8 @@
  * Money for a group has come: its places become its order's. In the transaction that pays, with the order locked; false
  * leaves everything as it was and the money goes back by itself.
  */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {closeOrder} from '../orders/expire';
 import {quotasFit} from '../seats/quotas';

@@ -4,7 +4,7 @@
  * holds and what is of somebody to be spared, and answers how many went. What is younger than `before` stays; where it
  * matters most, the database refuses it too (stays_for_its_period).
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {eraseFormerAthletes} from '../academy/personal/erase-athlete';
 import {findMediaUsage} from '../media/find-usage';
 import {

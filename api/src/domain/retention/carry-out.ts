@@ -2,7 +2,7 @@
  * Carries one rule out and notes in its row what went. The row is the lock: of two processes that come at once one does
  * it and the other passes, and a period that is being changed waits for the end of this batch.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {ACTS} from './acts';
 import {whoIsSpared} from './spare';
 

@@ -2,7 +2,7 @@
  * Who came close and went: whoever waited for a pass, applied for the academy, ordered and did not pay. What money
  * stands on stays, without the person; what nothing stands on goes.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Spare} from './spare';
 
 /** An order of no money: neither a payment that came, nor one that may still come, nor somebody who disputes it. */

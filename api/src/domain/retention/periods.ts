@@ -1,7 +1,7 @@
 /** What is kept for how long, and changing it: within what the law and the product bear, which stands in each row. */
-import {invalid, stale} from '../../errors';
-import {formatCount} from '../../money';
-import type {Tx} from '../../tx';
+import {invalid, stale} from '../kernel/errors';
+import {formatCount} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 
 export interface RetentionRule {
   code: string;

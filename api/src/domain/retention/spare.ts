@@ -3,7 +3,7 @@
  * nor of the children they answer for, with whom a guardian goes. What is theirs is said where it is copied for them;
  * tables that are copied for nobody are said here.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {HOLDINGS} from '../rights/registry';
 import {of, type Who, whoIs} from '../rights/who';
 

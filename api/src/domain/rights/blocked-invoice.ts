@@ -1,6 +1,6 @@
 /** Whether an invoice is of somebody who was forgotten: its paper and its record are for whom the law lets ask. */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export async function isBlockedInvoice(tx: Tx, by: {invoiceId: number} | {recordId: number}): Promise<boolean> {
   const [where, value] =

@@ -3,7 +3,7 @@
  * columns that its table has, so that what is added to a table goes out without anybody remembering. Never in it:
  * others, keys, and what opens something.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Holding} from './holding';
 import {HOLDINGS} from './registry';
 import {of, type Who, whoIs} from './who';

@@ -3,8 +3,8 @@
  * stays blocked (LO 3/2018 art. 32), out of lists and searches. Promise: all in one transaction, nobody with something
  * open, and what the logs said is struck out under their seals.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import type {Excused, Holding} from './holding';
 import {ABOUT} from './holdings/house';

@@ -1,6 +1,6 @@
 /** What keeps a person from being forgotten: somebody still owes somebody something. Each in a sentence. */
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {of, type Who} from './who';
 
 interface Open {

@@ -1,6 +1,6 @@
 /** What an account has asked about its data, the newest first. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {StateOf} from '../machines/registry';
 import type {RightKind} from './requests';
 

@@ -1,6 +1,6 @@
 /** Whose an order was, of a person that was forgotten: for whom the law lets ask, and with the reason noted. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface BlockedContact {
   orderId: number;

@@ -1,6 +1,6 @@
 /** What a person asks, with its clock of a month (RGPD art. 12.3): asked, made longer once, answered. */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openCase} from '../cases/open-case';
 import {moveOne, to} from '../machines/move';
 import {erasePerson} from './erase-person';

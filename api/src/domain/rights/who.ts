@@ -3,7 +3,7 @@
  * address may be a family's: with an account that has a name, what stands at the address under another name is somebody
  * else's, and neither goes out with the copy nor is forgotten with it.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** Ids by what they are of; `shared`: records of others at the same address. */
 export interface Who {

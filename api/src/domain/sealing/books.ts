@@ -3,7 +3,7 @@
  * it follows the one before, its XML says what was hashed; each invoice is what its record, its rates and its lines say;
  * each balance is what moved it. Read page by page, so that a million take a minute and no memory.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface Books {
   rows: number;

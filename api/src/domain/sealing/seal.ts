@@ -4,7 +4,7 @@
  * turns up under one of them goes into the next seal. Nothing that writes to a log waits for it.
  */
 import {openIncident} from '../messaging/incident';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {fingerprint, type Log, LOGS} from './logs';
 
 /** Rows of one seal: where somebody has changed a row is known by its own fingerprint, so a seal may be large. */

@@ -1,5 +1,5 @@
 /** Holds what stands in a log against its seals, and the seals against each other and against those kept elsewhere. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {fingerprint, type Log, LOGS} from './logs';
 
 export interface Verdict {

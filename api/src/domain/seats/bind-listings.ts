@@ -1,5 +1,5 @@
 /** Tickets that somebody offers again, as a cart and its order hold them (ticket-acts/resale): the row of the offer says whose. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** They leave the cart; `null`: all of them. How many. */
 export async function dropListings(tx: Tx, cartId: string, ids: number[] | null): Promise<number> {

@@ -4,8 +4,8 @@
  * A block is a rival like any other: the primary key of seat_claim decides, and only a hold whose time
  * is over may be taken over, by the statement that claims.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {claimZone} from './claim-places';
 import {conflictsOf, type SeatConflict} from './conflicts';
 

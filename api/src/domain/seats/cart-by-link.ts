@@ -2,8 +2,8 @@
  * What a clerk has put together for whoever calls: laid aside until it is paid by a link, which makes it the cart of who
  * opens it. What only the counter can give is refused before anything is promised.
  */
-import {conflict, DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {keepUntil} from './release';
 
 /** Why it cannot be paid on the web; null: it can. */

@@ -1,6 +1,6 @@
 /** Changes the tariff of what a cart holds; only to a tariff that its zone offers and whose quotas have room. */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {quotasOf} from './quotas';
 
 const CHANNEL = '(select k.channel from cart k where k.id = $1)';

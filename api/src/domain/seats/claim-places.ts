@@ -2,9 +2,9 @@
  * Takes seats or places of a numberless zone for an invitation, a reservation or a block: all of them or none. The primary
  * key of seat_claim and the check of zone_counter decide, as for every other rival.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
-import type {OwnChannel} from '../channel';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import type {OwnChannel} from '../kernel/channel';
 import {conflictsOf} from './conflicts';
 import {giveBack} from './give-back';
 import {freeExpiredZoneHolds} from './hold-zone';

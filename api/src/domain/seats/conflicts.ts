@@ -1,5 +1,5 @@
 /** What holds a seat, in words for staff: the list that a refused block shows. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface SeatConflict {
   seatId: number;

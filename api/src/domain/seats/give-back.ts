@@ -1,5 +1,5 @@
 /** Frees places of numberless zones: the claim goes and its counter comes down, together. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /**
  * How many places came back. Counters are locked in order; `condition` is the caller's own SQL over zone_claim, never a

@@ -3,8 +3,8 @@
  * is a rival like any other: what is sold or assigned stays, and then nothing at all is hidden. Sessions made later
  * inherit a plan's hidden seats (trigger event_session_hides_seats).
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import type {FreedSeat} from './release';
 

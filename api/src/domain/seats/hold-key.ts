@@ -2,8 +2,8 @@
  * A hold that is asked for by a key: what was held is kept under it by the very statement or transaction that holds, so
  * whoever repeats a request whose answer was lost gets that answer and no second hold.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface HoldKey {
   scope: string;

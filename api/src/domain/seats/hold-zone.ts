@@ -2,9 +2,9 @@
  * Holds places in a numberless zone. The promise «never more than the capacity» is the check on
  * zone_counter; a zone is split into shards so that buyers do not queue on one row (DECISIONS 5).
  */
-import type {SaleChannel} from '../channel';
-import {conflict, DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import type {SaleChannel} from '../kernel/channel';
+import {conflict, DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {giveBack} from './give-back';
 import {HARD_LIMIT, RENEWED} from './hold';
 import {keepHeld, type HoldKey} from './hold-key';

@@ -8,8 +8,8 @@
  * Timing: a cart's clock starts with its first seat and every later seat ends with it; only an
  * explicit extension moves it (domain: 15 minutes, never beyond 40 in all). The database's clock decides.
  */
-import type {SaleChannel} from '../channel';
-import type {Tx} from '../../tx';
+import type {SaleChannel} from '../kernel/channel';
+import type {Tx} from '../kernel/tx';
 import type {HoldKey} from './hold-key';
 import {quotasOf} from './quotas';
 import {releaseLeftovers} from './release';

@@ -1,6 +1,6 @@
 /** A sale laid aside: its cart keeps what it holds while its time lasts, and its clerk begins another one. */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 const MOST = 8;
 

@@ -1,6 +1,6 @@
 /** Seats of a zone for a group, chosen as a person would: together in one row, else in as few rows as it takes. */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 interface FreeSeat {
   id: number;

@@ -4,7 +4,7 @@
  * back, split or taken over, when it commits, in all of them or not at all. A session without quotas pays one look into
  * an index.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {giveBack} from './give-back';
 import {deleteInOrder, type FreedSeat} from './release';
 

@@ -1,6 +1,6 @@
 /** A sale that was laid aside is taken up again; what its clerk has in hand is laid aside for it. */
-import {DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {keepUntil} from './release';
 
 /** @throws DomainError 410 `cart_expired` */

@@ -2,7 +2,7 @@
  * The one open cart of a member of staff that is in hand, beside those laid aside. That there is one is the partial unique index
  * cart_one_open_per_staff: two screens of one clerk that begin at once get the same cart.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export async function findStaffCart(tx: Tx, staffUserId: number): Promise<string | null> {
   const {rows} = await tx.query<{id: string}>(

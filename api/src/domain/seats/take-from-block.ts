@@ -4,8 +4,8 @@
  * fails leaves it blocked. A label says by which channels its seats are sold (`block_label.sold_by`) and whose quota they
  * are (`block_label.affiliate_id`); here alone it is asked.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {quotasOf} from './quotas';
 
 export interface BlockedSeat {

@@ -2,8 +2,8 @@
  * Puts blocked seats and places back on sale. Only blocks are freed: a seat that was sold meanwhile stays sold.
  * The block's row remains as a record of what was blocked (seat_count), by whom and why.
  */
-import type {Tx} from '../../tx';
-import {conflict, notFound} from '../../errors';
+import type {Tx} from '../kernel/tx';
+import {conflict, notFound} from '../kernel/errors';
 import {giveBack} from './give-back';
 import type {FreedSeat} from './release';
 import {partsOf, takeOut} from './take-from-block';

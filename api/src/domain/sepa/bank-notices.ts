@@ -3,8 +3,8 @@
  * somebody who says what was done. While one waits its remittance is not taken as paid (remittance_is_told).
  */
 import {createHash} from 'node:crypto';
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 
 export interface Unplaced {

@@ -1,6 +1,6 @@
 /** A remittance that is not to be paid: a draft is thrown away, one that the bank has is withdrawn. The reason stays. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {discardRemittance} from './draft-remittance';
 import {withdrawRemittance} from './send-remittance';
 

@@ -3,8 +3,8 @@
  * at most (sepa_debit_live). Nothing is charged while it is a draft: what is paid meanwhile in another way drops out
  * when it is closed.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {IS_CHARGED, WITH_CONTRACT} from '../instalments/contract';
 import {addBankDays, isBankDay} from './bank-days';

@@ -1,6 +1,6 @@
 /** The account that somebody orders to be debited, as it is written. */
-import {invalid} from '../../errors';
-import {readIban} from '../../spanish-codes';
+import {invalid} from '../kernel/errors';
+import {readIban} from '../kernel/spanish-codes';
 
 /** Where a direct debit can be asked for (EPC409-09). */
 const SEPA_COUNTRIES =

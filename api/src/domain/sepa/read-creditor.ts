@@ -2,8 +2,8 @@
  * Who collects by direct debit, from the organization and its settings. The identifier: ES, two check digits, suffix,
  * NIF (check over NIF + ES00, the suffix left out).
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readSettings} from '../settings/read-settings';
 
 export interface Creditor {

@@ -3,8 +3,8 @@
  * as it was before, without a fee, and what the bank has paid of the rest is settled as ever. A repetition changes
  * nothing.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {undoDebit} from './send-remittance';
 

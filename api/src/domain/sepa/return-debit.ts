@@ -4,8 +4,8 @@
  * that has not reached them. For want of money it may be presented again; an account that is closed or a mandate that
  * is denied is asked no more. A repetition changes nothing.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {before} from '../machines/registry';
 import {refundLines} from '../payments/refund';

@@ -3,8 +3,8 @@
  * instalment is being charged: nobody else can pay or charge it until the debit has ended. What was paid meanwhile, or has
  * lost its mandate, drops out. When all are through, the file is made by the caller from what they are, and never again.
  */
-import {conflict, DomainError} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {placeContractParts, readContractPayer, type Contract} from '../instalments/contract';
 import {closeOrder} from '../orders/expire';

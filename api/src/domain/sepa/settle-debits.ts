@@ -3,9 +3,9 @@
  * an instalment at a time, some at once; a repetition goes on where it was. Money for a pass that has ended and whose
  * seat is somebody else's goes back by the club's own transfer, with an incident that says so.
  */
-import {conflict} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
 import {fulfilOrder} from '../orders/fulfil';

@@ -3,8 +3,8 @@
  * kept with the mandate; a mandate that was used keeps its IBAN and its reference for ever: another account is another
  * mandate. One means at a time: the card, if there was one, is charged no more.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import {revokeCard} from '../instalments/note-denial';
 import {readCreditor} from './read-creditor';

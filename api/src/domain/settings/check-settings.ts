@@ -1,7 +1,7 @@
 /** Whether values may be stored as settings: known, of their kind and within their limits. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 import {SETTING_BY_KEY, type Setting} from './constants';
-import {formatCount, formatDecimal} from '../../money';
+import {formatCount, formatDecimal} from '../kernel/money';
 
 /** Errors: `invalid` 422 that names each value. `prefix` stands before the names. */
 export function checkSettings(values: Record<string, unknown>, prefix = ''): void {

@@ -1,4 +1,4 @@
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** The country's zones, by the names that PostgreSQL and Intl share, the usual one first; a check of the database holds the columns to them. */
 export const TIMEZONES = ['Europe/Madrid', 'Atlantic/Canary'] as const;

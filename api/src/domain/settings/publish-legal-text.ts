@@ -3,9 +3,9 @@
  * as it is (trigger legal_text_stays), because orders say which edition they accepted. A text with a gap is not
  * published.
  */
-import {conflict, invalid, notFound, stale} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound, stale} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 
 /** What `{{…}}` in a draft stands for: how to name it when it is missing, and where it comes from. */
 const FACTS: Record<string, {label: string; sql: string}> = {

@@ -1,5 +1,5 @@
 /** The settings in force, for whoever acts by them. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {settingsInForce, type SettingValues} from './constants';
 
 /** Asked with a list of values, though it has none: so its plan is kept, for every checkout asks it. */

@@ -1,6 +1,6 @@
 /** What begins or ends in the hour that the clocks leave out in March would be at another one: it is refused. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 /** `walls`: times on the club's clocks by their field, as text. @throws DomainError 422 of the first field */
 export async function refuseSkipped(tx: Tx, walls: Record<string, readonly string[]>): Promise<void> {

@@ -1,6 +1,6 @@
 /** Settings of the house: those that are not named stay as they are, and two people do not write over each other. */
-import {stale} from '../../errors';
-import type {Tx} from '../../tx';
+import {stale} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {checkSettings} from './check-settings';
 
 /** What each setting that has changed was before. */

@@ -3,7 +3,7 @@
  * once; charges that were noted; and advances, which it has had already. The next settlement until their day takes them,
  * and gives them back when it is thrown away or void.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Draft} from './collect';
 
 export interface Charge {

@@ -1,5 +1,5 @@
 /** The steps of a commission: amounts that go up, each with its rate. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 export function checkTiers(tiers: unknown): void {
   if (!Array.isArray(tiers)) return;

@@ -4,7 +4,7 @@
  * event that several companies put on, each has its stretch of every line (view event_part, function stretch_of): the
  * stretches of a line are the line to the cent, and a refund goes against whoever had the sale, by the same stretch.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {lineKinds} from '../orders/line-kind';
 import type {SettlementKind} from './states';
 

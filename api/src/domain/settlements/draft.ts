@@ -2,9 +2,9 @@
  * A draft settlement: made, calculated as often as one likes, thrown away. One at a time per kind, so nothing is taken
  * twice.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {waitForSettlements} from '../locks';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {waitForSettlements} from '../kernel/locks';
 import {collectItems, type Draft} from './collect';
 import type {SettlementKind} from './states';
 import {writeLines} from './write-lines';

@@ -5,9 +5,9 @@
  * part is settled without tax, the tax of all parts goes to whom it is declared by, and the quota of the partner's
  * invoice is paid when that invoice is here, on account of whom it is made out to.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import type {Draft} from './collect';
 
 /** Over `settlement_item i`: its line, its event, what went back of it, and the tax that the whole line bore. */

@@ -1,6 +1,6 @@
 /** A settlement as its counterpart reads it. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface SettlementPaper {
   id: number;

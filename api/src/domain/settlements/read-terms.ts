@@ -1,6 +1,6 @@
 /** What is agreed with whom no company says otherwise: of the settings. */
 import {readSettings} from '../settings/read-settings';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {GeneralTerms} from './draft';
 
 export async function readTerms(tx: Tx): Promise<GeneralTerms> {

@@ -3,11 +3,11 @@
  * somebody who did not make it, put away; void while nothing was paid, which gives its lines back. What is given back
  * afterwards stands in the next one.
  */
-import {conflict, DomainError, invalid, notFound} from '../../errors';
+import {conflict, DomainError, invalid, notFound} from '../kernel/errors';
 import {moveOne, refused, to} from '../machines/move';
 import {allows, type StateOf} from '../machines/registry';
-import type {Tx} from '../../tx';
-import {waitForSettlements} from '../locks';
+import type {Tx} from '../kernel/tx';
+import {waitForSettlements} from '../kernel/locks';
 import {calculate, type GeneralTerms} from './draft';
 import {expectInvoices, voidInvoices} from './partner-invoices';
 import type {SettlementKind} from './states';

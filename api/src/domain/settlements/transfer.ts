@@ -3,13 +3,13 @@
  * Whoever calculated one of them neither makes the file nor marks it paid. What the bank has is neither void nor paid by
  * hand; a file that the bank refuses is withdrawn, and all are free for another.
  */
-import {conflict, DomainError, invalid, notFound} from '../../errors';
-import {readIban} from '../../spanish-codes';
+import {conflict, DomainError, invalid, notFound} from '../kernel/errors';
+import {readIban} from '../kernel/spanish-codes';
 import {moveOne, to} from '../machines/move';
 import {isBankDay} from '../sepa/bank-days';
 import {payerIdOf} from '../sepa/read-creditor';
 import {readSettings} from '../settings/read-settings';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {expectInvoices} from './partner-invoices';
 import {paySettlement} from './settle';
 

@@ -3,9 +3,9 @@
  * part, what was given back, the tax that another declares, what the company keeps in its own cash box, each commission
  * with what it is made of, and what is carried over. From a line's own words its sum can be worked out again.
  */
-import {euros, formatCount, formatDecimal, vatInside} from '../../money';
+import {euros, formatCount, formatDecimal, vatInside} from '../kernel/money';
 import {PART_VAT} from '../payments/refund-part';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {takeCharges} from './charges';
 import type {Draft} from './collect';
 import {askForInvoices, issuerVat} from './partner-invoices';

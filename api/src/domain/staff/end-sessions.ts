@@ -1,5 +1,5 @@
 /** Log-in sessions of an account end at once, in every process: a request asks the row. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** All that are open but the one of `keep` (the hash of its token); how many. */
 export async function endSessions(tx: Tx, staffUserId: number, keep: Buffer | null): Promise<number> {

@@ -2,8 +2,8 @@
  * A count begins: the list of what is counted, named as it is called today. A variant stands on one open list only
  * (unique index stock_count_line_once), or two lists would correct it twice.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {VARIANT_NAME} from '../goods/name';
 
 export interface BeginCount {

@@ -3,8 +3,8 @@
  * The stock moves by the difference and is never set, so that what was sold after counting stays sold; it never goes
  * below what lies in carts.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 
 async function lockCount(tx: Tx, countId: number): Promise<{name: string; state: string}> {

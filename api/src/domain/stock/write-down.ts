@@ -3,8 +3,8 @@
  * belongs to no difference. A figure that somebody else has written meanwhile is not written over unseen; a reader's
  * piece is one more, whoever reads beside.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface Written {
   lineId: number;

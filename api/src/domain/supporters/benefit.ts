@@ -3,7 +3,7 @@
  * family), and of goods; and how long before others its sale opens. The cart says whose card it is.
  */
 
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** SQL over cart $1: null without a card in force. `sessions`: SQL of the sessions whose tickets count. */
 export const benefitSql = (sessions: string): string => `select jsonb_build_object('id', s.id, 'name', t.name,

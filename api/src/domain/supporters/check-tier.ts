@@ -1,5 +1,5 @@
 /** A tier lasts a season or some days, and its ages are in order. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 interface TierFields {
   validity?: string;

@@ -1,6 +1,6 @@
 /** A supporter's card in the cart: for somebody new, or the renewal of somebody who is known. */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openForGoods, type ForCart} from '../goods/hold';
 import {putInCart} from '../orders/cart-goods';
 import {checkAge, nextPeriod, readTier} from './read-tier';

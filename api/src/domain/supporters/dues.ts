@@ -1,5 +1,5 @@
 /** What supporters' cards that are asked for cost: those of a cart, or one that renews itself. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import type {Due} from '../orders/due';
 
 interface Row {

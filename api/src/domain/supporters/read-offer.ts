@@ -1,5 +1,5 @@
 /** Supporters' cards as the public sees them: what each costs and gives, and the cards of an account. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {inForce} from './benefit';
 import {RENEWED_AHEAD} from './read-tier';
 import {renewalConsentText} from './renewal/card';

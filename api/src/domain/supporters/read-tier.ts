@@ -1,6 +1,6 @@
 /** A tier as it is sold today: its price, until when a card of it lasts, who may have it. */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 
 export interface Tier {
   id: number;

@@ -2,8 +2,8 @@
  * A supporter's card over the counter, by itself: in a cart of its own, placed, paid and given in one transaction. With
  * other things it goes into the clerk's cart.
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {SaidAnswer} from '../forms/read-answers';
 import {placeOrder} from '../orders/place';
 import {billingOf, type SaidInvoice} from '../orders/rules/invoice-data';

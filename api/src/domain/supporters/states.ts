@@ -1,6 +1,6 @@
 /** A supporter leaves, is kept out and let in again; active again only by what was paid for. */
-import {invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, refused, to} from '../machines/move';
 import {allows, type StateOf} from '../machines/registry';
 import {refuseWhileCharging, stopRenewals} from './renewal/stop';

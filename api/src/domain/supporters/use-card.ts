@@ -1,6 +1,6 @@
 /** A supporter's card makes a cart cheaper, or no longer; the buyer's own, or the one that is shown at the counter. */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {openForGoods, type ForCart} from '../goods/hold';
 import {inForce} from './benefit';
 

@@ -2,9 +2,9 @@
  * What a card terminal is going to be asked, written down before it is: an amount and a reference of its own. The same
  * thing asked again is the same operation, whatever became of the answer: nobody is charged twice for one thing.
  */
-import {conflict, DomainError, invalid, notFound} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid, notFound} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {openCart} from '../seats/hold-zone';
 import {extendCart} from '../seats/release';
 import {findStaffCart, openStaffCart} from '../seats/staff-cart';

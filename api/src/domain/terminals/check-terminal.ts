@@ -1,5 +1,5 @@
 /** What no field of a card terminal can tell alone: one of the network has an address that a browser can reach. */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 
 const AGENT = /^agente:[a-z0-9-]{1,40}$/;
 const NETWORK = /^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[A-Za-z0-9._~/-]*)?$/;

@@ -2,9 +2,9 @@
  * What a terminal has said of an operation, on time, late, twice or never; and what somebody decides where it will not
  * say any more. The first end stands, but for one thing: a machine that says late that it has charged has charged.
  */
-import {conflict} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {allows} from '../machines/registry';
 import {openIncident} from '../messaging/incident';

@@ -2,8 +2,8 @@
  * A terminal is tried, and a simulated one is asked how an operation goes. Nothing is sent again while its end is not
  * known: «one unfinished operation per terminal» is a unique index.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {keepAnswer, type Noted} from './note';
 import {lockOperation, type OperationKind} from './operation';
 import {simulatedAnswer, simulatedLastTransaction, type Outcome} from './simulated';

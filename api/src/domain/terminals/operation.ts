@@ -1,6 +1,6 @@
 /** An operation of a card terminal as it stands, and the words over it that everybody asks by. */
-import {DomainError, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {StateOf} from '../machines/registry';
 
 export type TerminalState = StateOf<'terminal_operation'>;

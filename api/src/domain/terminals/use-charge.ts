@@ -2,9 +2,9 @@
  * A sale takes the charge that was made for it. The database holds at the end of the transaction what is said here in
  * words: one operation pays one payment of its amount, and no charge of a sale is left beside it.
  */
-import {chargeWaits, conflict, terminalNeeded} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {chargeWaits, conflict, terminalNeeded} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {isUnfinished, LIVE_CHARGE, lockOperation} from './operation';
 
 /** @throws DomainError 404; 409 `terminal_operation`, `terminal_pending` */

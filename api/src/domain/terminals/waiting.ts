@@ -1,5 +1,5 @@
 /** What of the card terminals waits for somebody: at the counter, and told to the office when nobody comes. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {LIVE_CHARGE} from './operation';
 
 export interface OwnTerminal {

@@ -4,8 +4,8 @@
  * a refund, one wins (the order's and the ticket's rows, in this order). What it cost stays between the club and whoever
  * bought it.
  */
-import {conflict, DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {readPerson, type SaidPerson} from '../attendees/read-person';
 import {moveOne, move, to} from '../machines/move';
 import {lockBuyers, refuseTooMany} from '../orders/rules/limit';

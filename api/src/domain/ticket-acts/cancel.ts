@@ -3,8 +3,8 @@
  * way it came or becomes credit. Promise: what was shown is what is given, or nothing happens; a door, a second tab or a
  * clerk at the same moment waits for the order's row, and one of them wins.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {refundLines, type Refunded} from '../payments/refund';
 import {giveCredit} from './credit';
 import {readCancelTerms} from './may-cancel';

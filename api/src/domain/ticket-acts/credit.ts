@@ -3,7 +3,7 @@
  * it; what the club puts on top is a discount of its own. It is sent as any gift card is. What was credit before comes
  * never here: it returns to where it was (a trigger of refund), so no turn of buying and cancelling grows.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {readGiftOffer} from '../lines/gift-card/offer';
 import {moveOne, to} from '../machines/move';
 import {post} from '../payments/ledger';

@@ -1,5 +1,5 @@
 /** By time: offers that nobody took are over, and whoever has a ticket that was annulled is to be told. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 /** How many. Offers of tickets that opened a door, or were annulled, end with them. */

@@ -1,6 +1,6 @@
 /** What cancelling a ticket gives back today, by the terms of its session; the buyer reads it before the act. */
-import {SOLD_BY_OTHERS} from '../channel';
-import type {Tx} from '../../tx';
+import {SOLD_BY_OTHERS} from '../kernel/channel';
+import type {Tx} from '../kernel/tx';
 import {BY_HAND, STILL_PAID} from '../payments/refund';
 import {ON_OFFER} from './resale/on-offer';
 

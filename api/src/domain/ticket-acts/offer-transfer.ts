@@ -2,8 +2,8 @@
  * Whoever has a ticket offers it to somebody, by mail or by a link to be handed over. Promise: it stays the giver's, and
  * opens the door for them, until somebody takes it; it is offered once at a time (unique index).
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {type GiveRefusal, lockTicket} from './read-transfer';
 
 export interface OfferAsk {

@@ -1,6 +1,6 @@
 /** Who has which ticket of an order, and to whom it is offered: what its page and its acts ask. */
 import {NAMED} from '../attendees/named';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {ON_OFFER} from './resale/on-offer';
 
 /** Over `ticket_transfer x` and `event_session s`: until when somebody may take it; staff offer until it is over. */

@@ -2,7 +2,7 @@
  * A ticket whose code somebody knows who does not have it any more: it gets another, and the old one opens no door from
  * this transaction on (signed ones carry the sequence; typed ones are kept as dead by the trigger ticket_code_dies).
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** The sequence that is dead now. The ticket's row is locked. */
 export async function rotateCode(tx: Tx, ticketId: number, holderName: string): Promise<number> {

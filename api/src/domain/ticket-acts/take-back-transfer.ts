@@ -2,8 +2,8 @@
  * What was offered is taken back by whoever offered it, before somebody takes it; what somebody has taken, by staff alone.
  * Then whoever gave it has it again, with a new code: the one that was given opens no door.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {lockTicket, readTransfer, type Transfer} from './read-transfer';
 import {rotateCode} from './rotate-code';

@@ -1,8 +1,8 @@
 /** Asks for the tickets of a session on paper: which orders they are of is settled now, what each says when it is printed. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {NAMELESS} from '../attendees/named';
-import type {SaleChannel} from '../channel';
+import type {SaleChannel} from '../kernel/channel';
 
 export interface TicketBatchAsk {
   sessionId: number;

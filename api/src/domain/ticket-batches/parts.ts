@@ -2,7 +2,7 @@
  * The pieces of a batch: the next orders to print, and what is kept of them. Two workers may make the same piece; its
  * place is taken once, and the other's is thrown away.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 
 export interface NextPart {

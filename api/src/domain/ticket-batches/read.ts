@@ -1,7 +1,7 @@
 /** The batches of a session, and the pieces of one that is ready. */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import type {SaleChannel} from '../channel';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import type {SaleChannel} from '../kernel/channel';
 import {moveOne, to} from '../machines/move';
 
 export interface TicketBatch {

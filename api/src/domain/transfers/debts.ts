@@ -2,9 +2,9 @@
  * What a transfer may pay: a group's reservation, or an instalment of a pass, an enrolment or a plot. Each is named by
  * the reference that its payer was told to write, and is paid as the office pays it by hand.
  */
-import {conflict, DomainError, invalid, notFound} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {conflict, DomainError, invalid, notFound} from '../kernel/errors';
+import {euros} from '../kernel/money';
+import type {Tx} from '../kernel/tx';
 import {placeContractParts, readContract, readContractPayer} from '../instalments/contract';
 import {refuseOthers} from '../instalments/place-instalments';
 import type {StateOf} from '../machines/registry';

@@ -4,9 +4,9 @@
  * whose it is or sets it aside: nothing is lost, and nothing is paid twice (unique keys; the trigger
  * movement_pays_its_order).
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {waitFor} from '../locks';
+import {conflict, invalid, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
+import {waitFor} from '../kernel/locks';
 import {move, moveOne, refused, to} from '../machines/move';
 import {postLines} from './post-lines';
 import {findDebts, payDebt, referencesIn, type Debt, type PaidByTransfer} from './debts';

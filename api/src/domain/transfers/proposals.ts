@@ -2,8 +2,8 @@
  * Whose a transfer that waits may be: what its text names by reference, what costs exactly as much, and what is owed by
  * somebody of its payer's name; the surest first. Read anew each time, so nothing that is paid meanwhile is proposed.
  */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {PAYER_ID} from '../academy/money/payer';
 import {PAYING_ENROLMENTS} from '../academy/money/place';
 import {PAYABLE, PAYING_PASSES} from '../instalments/place-instalments';

@@ -5,8 +5,8 @@
  * one and half of the other. Not copied: blocks, passes, invitations, lists of buyers, waiting rooms. A trial shows
  * buying, paying, mails, papers and the door.
  */
-import {conflict, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {copyFields} from '../forms/copy-fields';
 import {copyQuotas} from '../events/copy-quotas';
 import {publishSession} from '../events/publish';

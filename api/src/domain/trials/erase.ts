@@ -4,8 +4,8 @@
  * later finds no session. Whoever waits for the other way round is refused with `busy`, also this act: its caller tries
  * again.
  */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 
 export interface ErasedTrial {

@@ -1,5 +1,5 @@
 /** The trials that are running, with what has been tried in each. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface RunningTrial {
   eventId: number;

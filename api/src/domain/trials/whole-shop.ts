@@ -3,8 +3,8 @@
  * real until it ends. For a house before its first sale: where something is on sale already, single events are tried
  * beside it.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {beginTrial, type BegunTrial} from './begin';
 import {eraseTrials, type ErasedTrial} from './erase';
 

@@ -1,5 +1,5 @@
 /** Goes on with a chain: each record hangs from the one before it, and is stored with the XML that will be sent. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {chainCancellation, chainIssue, type ChainedRecord} from './chain';
 import type {ChainEnd} from './lock-chain';
 import {

@@ -3,7 +3,7 @@
  * first of its records, then of its events; that it looked, and each thing that it found, are events themselves (Orden,
  * art. 6.b to f, 7.h to j, 9.1.c to f). What it finds is told and stops nothing.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {huellaOf} from './chain';
 import type {EventRef} from './event-xml';
 import {appendEvent, TEXT_OF_MOMENT, tellAnomalies} from './events';

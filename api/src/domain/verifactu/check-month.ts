@@ -3,8 +3,8 @@
  * Promise: whoever dies between two pages loses none, one check of a company is under way at a time, and what differs is
  * told once, with its invoice.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {conflict, invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
 import {PROGRAM} from './record-xml';

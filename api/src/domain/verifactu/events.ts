@@ -3,7 +3,7 @@
  * signed where there is something to sign with, and stands for ever. Whoever appends holds the installation.
  */
 import {openIncident} from '../messaging/incident';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {chainEvent, type EventData, type EventKind, type EventRef, eventXml, type RecordSums} from './event-xml';
 import type {BillingProgram} from './record-xml';
 import {sign, type Signer} from './xades';

@@ -2,9 +2,9 @@
  * What a company made in a stretch of days, whole, for an inspection: its records or its events, each in a file of its own
  * as it was made and signed (Orden, art. 8.2 and 8.5). Of one that keeps its records, the export is itself an event.
  */
-import {invalid} from '../../errors';
+import {invalid} from '../kernel/errors';
 import {blockedInvoice} from '../rights/blocked-invoice';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {appendEvent, sumRecords, TEXT_OF_MOMENT} from './events';
 import type {EventRef} from './event-xml';
 import {type InvoicingProgram, lockEnd} from './lock-chain';

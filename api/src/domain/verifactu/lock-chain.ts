@@ -4,7 +4,7 @@
  * number of its own. What was last is looked at before it is followed: when it does not hang together somebody is told,
  * and billing goes on (AEAT, preguntas de desarrolladores, 15).
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {openIncident} from '../messaging/incident';
 import {huellaOf} from './chain';
 import {appendEvent} from './events';

@@ -2,8 +2,8 @@
  * How a company works: it sends its records (VERI*FACTU), or signs and keeps them. Chosen with its day and a reason, and
  * never taken back by stealth: the table refuses what the law does (trigger verifactu_mode_lawful).
  */
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import type {Mode} from './lock-chain';
 
 export interface ModeChoice {

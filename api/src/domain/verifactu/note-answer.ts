@@ -3,10 +3,10 @@
  * when it wants the next one. A record that it calls a double is ours only when it was sent before without an answer;
  * else another invoice has its number there, and somebody has to look.
  */
-import {groupBy} from '../group-by';
+import {groupBy} from '../kernel/group-by';
 import {move, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {referenceOf} from './record-xml';
 import {BATCH} from './take-batch';
 import {isForLater, type OfficeAnswer, type OfficeLine, type OfficeTrouble} from './answers';

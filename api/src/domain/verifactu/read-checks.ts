@@ -1,5 +1,5 @@
 /** The last questions to the tax office, and what differed, for staff to read. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export interface ReadCheck {
   id: number;

@@ -1,6 +1,6 @@
 /** How the sending stands, and the records of an invoice, for staff to read. */
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../kernel/errors';
+import type {Tx} from '../kernel/tx';
 import {signatureProblem, withSignature} from './xades';
 
 export interface SendingStatus {

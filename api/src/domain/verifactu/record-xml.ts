@@ -3,8 +3,8 @@
  * by the same functions that hash it; texts are one line, without what XML cannot carry, and as long as the schema says.
  * What would not fit the schema is never written: whoever asked for it is told, and what was to be issued waits.
  */
-import {conflict} from '../../errors';
-import {isCountry} from '../../foreign-codes';
+import {conflict} from '../kernel/errors';
+import {isCountry} from '../kernel/foreign-codes';
 import {amountText, dayText} from './chain';
 import {isExempt, type Qualification, regimeOf, type Tax} from './taxes';
 

@@ -1,5 +1,5 @@
 /** Somebody looked at what stopped the sending: everything that waits leaves again, at once. */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 /** For how many companies. */
 export async function resumeSending(tx: Tx): Promise<number> {

@@ -5,7 +5,7 @@
  * What was sent and never answered waits again after a while, and remembers that the tax office may have it.
  */
 import {move, to} from '../machines/move';
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 
 export const BATCH = 1000;
 /** Longer than any call takes (verifactu/call.ts). */

@@ -3,7 +3,7 @@
  * for a certificate is signed when there is one, every six hours there is a summary (Orden, art. 9.2), and once a day
  * somebody looks whether all of it hangs together.
  */
-import type {Tx} from '../../tx';
+import type {Tx} from '../kernel/tx';
 import {checkSigned, openInstallation} from './check-chain';
 import {summarize} from './events';
 import {type InvoicingProgram, lockEnd} from './lock-chain';

@@ -5,7 +5,7 @@
 import {sign as signBytes} from 'node:crypto';
 import type {Config} from '../../config';
 import {keyIdOf, readTicketKey, sign} from '../../domain/access/ticket-code';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const PURPOSE = 'taquilla/code-list/1\0';
 const cell = (text: string): string =>

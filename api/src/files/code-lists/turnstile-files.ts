@@ -13,7 +13,7 @@ import {
   writeChecked,
   writeWhite,
 } from '../../domain/access/turnstiles/tnac';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const TURNSTILE_FILES = ['tnac_white', 'tnac_black', 'tnac_checked'] as const;
 export type TurnstileFile = (typeof TURNSTILE_FILES)[number];

@@ -8,8 +8,8 @@ import {RIGHT_SOURCES, RIGHT_STATUSES, type RightSource} from '../../domain/acce
 import {readRecord, type RightsHeader} from '../../domain/access/rules/records';
 import {RESULT_WORDS} from '../../domain/access/result-words';
 import {BLACK_REASONS, type BlackReason} from '../../domain/access/turnstiles/tnac';
-import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {invalid} from '../../domain/kernel/errors';
+import type {Tx} from '../../domain/kernel/tx';
 import {barcodeOf} from './turnstile-files';
 
 export const LIST_KINDS = ['white', 'black', 'grey'] as const;

@@ -9,7 +9,7 @@ import {Resvg} from '@resvg/resvg-js';
 import {PRINTED_INK} from '../../domain/look/palettes';
 import {WHITE} from '../../domain/look/colours';
 import {isSvg, readKind, type MediaKind} from '../../domain/media/read-kind';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {MAX_CREST_BYTES} from './crest-limits';
 
 const MOST_SIDE = 4000;

@@ -1,7 +1,7 @@
 /** The register of adults with their certificates, as a federation asks for it: one page after the other, to be signed. */
 import {ADULT_REGISTER_SQL, type RegisteredAdult} from '../../reports/academy/adults';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../pdf/table-sheet';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 const COLUMNS: SheetColumn[] = [

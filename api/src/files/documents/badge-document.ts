@@ -1,7 +1,7 @@
 /** Accreditations as their badges want them: only those that are given out, and not over. */
 import {isPhoto} from '../reading/photo';
 import type {Badge, BadgeSheet} from '../../pdf/badge/badge';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 /** Photographs lie in memory until the file is whole. */

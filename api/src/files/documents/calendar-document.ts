@@ -1,8 +1,8 @@
 /** What of an order has an hour, for a calendar: its sessions, with the places that are still the buyer's, and its visits. */
 import type {Config} from '../../config';
-import {groupBy} from '../../domain/group-by';
+import {groupBy} from '../../domain/kernel/group-by';
 import {placeInWords, type CalendarDocument, type CalendarVisit} from '../../pdf/calendar';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {readDuesDocument} from './dues-document';
 import type {OrderFile, OrderSession} from './order-document';
 

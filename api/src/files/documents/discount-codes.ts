@@ -1,6 +1,6 @@
 /** The codes of a batch for whoever hands them out, as a table that a spreadsheet opens. */
 import {BYTE_ORDER_MARK, csvLine} from '../reading/write-csv';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {SHOWN_CODE} from '../../domain/orders/codes/make-codes';
 
 const HEAD = ['Código', 'Estado', 'Usos', 'Usos posibles', 'Nombre', 'Correo', 'Pedidos'];

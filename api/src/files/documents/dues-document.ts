@@ -5,8 +5,8 @@
 import type {Tax} from '../../domain/verifactu/taxes';
 import type {LineKindName} from '../../domain/orders/due';
 import {groupByKind, type Line, type PaperParts} from '../../domain/orders/line-kind';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
+import {euros} from '../../domain/kernel/money';
+import type {Tx} from '../../domain/kernel/tx';
 
 export interface DuesDocument extends PaperParts {
   redemptions: (PaperParts['redemptions'][number] & {kind: LineKindName})[];

@@ -1,8 +1,8 @@
 /** A gift card as its PDF wants it; null when there is no such card to be given. */
 import type {Config} from '../../config';
 import type {GiftCardDocument} from '../../pdf/gift-card';
-import {notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {notFound} from '../../domain/kernel/errors';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 export async function readGiftCard(tx: Tx, config: Config, giftCardId: number): Promise<GiftCardDocument | null> {

@@ -3,7 +3,7 @@ import type {Config} from '../../config';
 import type {Transfer} from '../../domain/ticket-acts/read-transfer';
 import type {CalendarDocument} from '../../pdf/calendar';
 import type {TicketDocument} from '../../pdf/ticket-document';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {calendarDocument} from './calendar-document';
 import {type OrderFile, type OrderSession, type OrderTicket, readOrderFile, ticketDocument} from './order-document';
 

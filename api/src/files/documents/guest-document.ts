@@ -1,8 +1,8 @@
 /** The guests of a pass at one session as printed tickets: one page each, with the code that opens the gate. */
 import {LOOK_JSON, type Look} from '../../domain/look/read-look';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {brandOf} from './order-document';
 
 interface Row extends Omit<TicketSession, 'tickets'> {

@@ -1,7 +1,7 @@
 /** Invitations of one address, as their page and their PDF say them. Never what a place costs. */
 import type {Config} from '../../config';
 import type {TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 export const GUEST_FILE_NAME = 'invitacion.pdf';

@@ -1,8 +1,8 @@
 /** The invoices of an order, and one of them as it goes on paper. */
 import {IS_REVERSED} from '../../domain/invoicing/reverse-charge';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {InvoicePaper} from '../../pdf/money/invoice';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 export interface OwnInvoice {

@@ -1,9 +1,9 @@
 /** An order of clothes as its supplier gets it: what, in which sizes, how many, and the names that go on. */
 import type {KitOrderRead} from '../../domain/academy/kit/orders/read-orders';
 import {clubZone} from '../../domain/settings/club-today';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../pdf/table-sheet';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 const COLUMNS: SheetColumn[] = [

@@ -1,7 +1,7 @@
 /** Cards of passes and supporters as their plastic wants them, in the order of whose they are. */
 import type {PlasticKind} from '../../domain/cards/print-cards';
 import type {MemberCard, MemberCards} from '../../pdf/badge/member-card';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 const CARDS: Record<PlasticKind, string> = {

@@ -7,12 +7,12 @@ import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {OWN_WORDS_JSON} from '../../domain/messaging/own-words/keep';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {MailIdentity} from '../../mail/layout';
 import type {PaidPart} from '../../mail/render/order-confirmation';
 import type {Brand} from '../../pdf/brand';
 import type {TicketAd, TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export interface OrderFile {
   id: number;

@@ -3,10 +3,10 @@
  * Whoever reads it works every sum out again from what stands beside it.
  */
 import type {SettlementPaper} from '../../domain/settlements/read-paper';
-import {euros, formatCount} from '../../money';
+import {euros, formatCount} from '../../domain/kernel/money';
 import {percent} from '../../pdf/spanish';
 import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../pdf/table-sheet';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 type Line = SettlementPaper['lines'][number];

@@ -2,10 +2,10 @@
  * The sheet of a count: to write on while it is open, what was found once it has ended. How many there should be stands
  * on it only where that is asked for, and never on a blind one before it is reviewed.
  */
-import {notFound} from '../../errors';
-import {euros, formatCount} from '../../money';
+import {notFound} from '../../domain/kernel/errors';
+import {euros, formatCount} from '../../domain/kernel/money';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../pdf/table-sheet';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 interface Count {

@@ -3,7 +3,7 @@ import type {Config} from '../../config';
 import {inForce} from '../../domain/supporters/benefit';
 import type {MailAttachment} from '../../mail/deliver';
 import type {SupporterCardDocument} from '../../pdf/supporter-card';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {houseBrand} from './order-document';
 
 export async function readSupporterCard(

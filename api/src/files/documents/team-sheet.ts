@@ -4,9 +4,9 @@
  * lets the coaches have it.
  */
 import {readSquads, type SquadTeam} from '../../domain/academy/teams/read-squads';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../pdf/table-sheet';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {isPhoto} from '../reading/photo';
 import {houseBrand} from './order-document';
 

@@ -7,7 +7,7 @@ import type {QueueView} from '../../hot/waiting/queue-line';
 import {html, SafeHtml} from '../../mail/html';
 import {QUEUE_SCRIPT} from './queue-script';
 import {QUEUE_STYLE} from './queue-style';
-import {formatCount} from '../../money';
+import {formatCount} from '../../domain/kernel/money';
 import {styleOf, type House} from '../documents/house-style';
 
 export interface QueuePage {

@@ -2,7 +2,7 @@
  * The copy of a person's data in three shapes: JSON for another program, a ZIP with a table of each kind and the files
  * that they sent, and paper to be read.
  */
-import {groupBy} from '../../domain/group-by';
+import {groupBy} from '../../domain/kernel/group-by';
 import type {PersonCopy} from '../../domain/rights/copy-person';
 import type {Brand} from '../../pdf/brand';
 import {SHEET_WIDTH, tableSheetPdf} from '../../pdf/table-sheet';

@@ -5,7 +5,7 @@
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
-import {errorOf, invalid, type Refusal} from '../../errors';
+import {errorOf, invalid, type Refusal} from '../../domain/kernel/errors';
 import {log} from '../../log';
 import {processorMs} from '../../apart/processor-time';
 import {Turns} from '../../apart/turns';

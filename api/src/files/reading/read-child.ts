@@ -9,7 +9,7 @@ import {generatePlan} from '../../domain/plans/generate/generate-plan';
 import type {PlanRecipe} from '../../domain/plans/generate/recipe';
 import {importPlan} from '../../domain/plans/import-plan';
 import type {LeftOut} from '../../domain/plans/svg/collect-plan';
-import {DomainError, invalid, refusalOf} from '../../errors';
+import {DomainError, invalid, refusalOf} from '../../domain/kernel/errors';
 import {type InboundMail, readMail} from '../../mail/inbox/read-mail';
 import type {ReadCrest} from '../crest/read-crest';
 import {readCsv, readLines} from './read-csv';

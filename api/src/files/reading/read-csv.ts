@@ -2,8 +2,8 @@
  * Text files as spreadsheets write them: separated by semicolon, comma or tab (whichever the first line has most),
  * quoted where needed (RFC 4180), with or without a byte order mark. Column names are found without accents and case.
  */
-import {invalid} from '../../errors';
-import {formatCount} from '../../money';
+import {invalid} from '../../domain/kernel/errors';
+import {formatCount} from '../../domain/kernel/money';
 
 export interface CsvRow {
   /** Line of the file, from 1; the names of the columns are line 1. */

@@ -1,12 +1,12 @@
 /**
  * A table that somebody uploads, .csv or .xlsx, as its header and rows of text. Limits hold before anything is read.
  */
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {plainText} from './plain-text';
 import {split} from './read-csv';
 import {readXlsx, refuseBadBook, type SheetRow} from './read-xlsx';
 import {cellText, textLimit, type TableLimits} from './table-limits';
-import {formatCount} from '../../money';
+import {formatCount} from '../../domain/kernel/money';
 
 export interface Table {
   format: 'csv' | 'xlsx';

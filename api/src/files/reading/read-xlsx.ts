@@ -3,10 +3,10 @@
  */
 import {StringDecoder} from 'node:string_decoder';
 import {SaxesParser} from 'saxes';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {cellText, textLimit, type TableLimits} from './table-limits';
 import {ZipFile} from './read-zip';
-import {formatCount} from '../../money';
+import {formatCount} from '../../domain/kernel/money';
 
 const MAX_BYTES = 60_000_000;
 /** Of the parts that only say where the sheets are: read before the file is kept, so they must be small. */

@@ -4,7 +4,7 @@
  * that begins, so that an archive that lies costs no more than an honest one.
  */
 import {constants, inflateRawSync} from 'node:zlib';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;

@@ -1,7 +1,7 @@
 /**
  * How much of a sheet is read: rows and columns as each import allows, the text of its cells as much as any may have.
  */
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 
 export interface TableLimits {
   maxRows: number;

@@ -1,5 +1,5 @@
 /** Tickets, invoices and cards that were sold as strips of paper: what has to be on them, and one code to be scanned. */
-import {euros, formatCount} from '../../money';
+import {euros, formatCount} from '../../domain/kernel/money';
 import {placeNotes} from '../../pdf/draw-seat';
 import {priceLines, totalLabel} from '../../pdf/draw-price';
 import type {GiftCardDocument} from '../../pdf/gift-card';

@@ -1,12 +1,12 @@
 /** Ads of the shop: what is shown, what was seen, and the way out of a click, which leads nowhere but where an ad may. */
 import {holdsPass, isPlacement, readClickedAd} from '../../domain/ads/read-ads';
 import {leadOf} from '../../domain/ads/lead-of';
-import {invalid, notFound} from '../../errors';
+import {invalid, notFound} from '../../domain/kernel/errors';
 import type {HotRequest} from '../../http/http';
 import {SENT, type HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {customerOf} from '../../http/visitor';
-import {id, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {id, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {isRobot} from './robots';
 import {clickPath} from './places';

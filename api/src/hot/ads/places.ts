@@ -3,7 +3,7 @@ import {isOrderOfHolder, type Placement, type RunningAd} from '../../domain/ads/
 import type {OrderFile} from '../../files/documents/order-document';
 import type {TicketAd} from '../../pdf/ticket-document';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const clickPath = (adId: number, placement: Placement): string =>
   `/api/public/ads/${adId}/visit?placement=${placement}`;

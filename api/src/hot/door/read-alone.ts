@@ -7,10 +7,10 @@ import type {Database} from '../../db';
 import {noteConflict} from '../../domain/access/note-conflict';
 import type {ScanAsk} from '../../domain/access/scan';
 import {counts, undoScan} from '../../domain/access/undo-scan';
-import {DomainError} from '../../errors';
-import {obj, opt, str, type Infer} from '../../rest/shape';
+import {DomainError} from '../../domain/kernel/errors';
+import {obj, opt, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** Whose they are: a token and the installation that uses it. */
 export interface By {

@@ -11,9 +11,9 @@ import {wire} from '../../controllers/door/scanned';
 import type {Database} from '../../db';
 import {noteConflict} from '../../domain/access/note-conflict';
 import {HELD, type Outcome, scanAll, type ScanAsk} from '../../domain/access/scan';
-import {busy, DomainError} from '../../errors';
+import {busy, DomainError} from '../../domain/kernel/errors';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {patiently, type Patient} from '../patient';
 import {type Answer, askOf, type By, readAlone, refusedAs, type Sent} from './read-alone';
 

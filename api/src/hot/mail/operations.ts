@@ -5,7 +5,7 @@
 import {slowDown} from '../../auth/attempts';
 import {noteSubscription} from '../../domain/mail-server/save-hook';
 import {hearReports} from '../../domain/messaging/returned/hear-reports';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {readBody, type HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import {log} from '../../log';
@@ -15,7 +15,7 @@ import {readSes} from '../../mail/hooks/ses';
 import {hookPath, readHook} from '../../mail/hooks/settings';
 import {confirmSubscription, messageIn, readSns} from '../../mail/hooks/sns';
 import type {OperationText} from '../../rest/operation';
-import {bool, list, obj, record, str} from '../../rest/shape';
+import {bool, list, obj, record, str} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 
 /** SNS posts at most 256 KB, Mailgun much less. */

@@ -1,7 +1,7 @@
 /** What is chosen of a plot, in the shop and at the counter. */
 import type {PlotChoice} from '../../domain/plots/choose-plot';
-import {invalid} from '../../errors';
-import {id, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {invalid} from '../../domain/kernel/errors';
+import {id, int, list, obj, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import {readPersonDocument} from '../../domain/attendees/read-person';
 
 export const PLOT_PRICING = {

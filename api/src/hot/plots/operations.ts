@@ -4,7 +4,7 @@ import {holdPlot} from '../../domain/plots/hold-plot';
 import {quotePlot, readShopPlots} from '../../domain/plots/read-shop';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import {readPayerDocument} from '../../domain/orders/rules/tax-id';
 import type {Runtime} from '../../runtime';
 import {CART} from '../sale/cart-view';

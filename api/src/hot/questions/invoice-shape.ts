@@ -1,6 +1,6 @@
 /** Whom a complete invoice is for, as every door that asks it takes it. */
 import {ID_TYPES} from '../../domain/orders/rules/tax-id';
-import {obj, oneOf, opt, orNull, str} from '../../rest/shape';
+import {obj, oneOf, opt, orNull, str} from '../../domain/kernel/shape';
 
 /** The tax office's own codes (list L7): 02 VAT number of another state, 03 passport, 04 to 06 other papers. */
 export const TAX_ID_FIELDS = {

@@ -5,9 +5,9 @@ import {goodKey} from '../../domain/orders/due';
 import {readQuestions} from '../../domain/forms/read-questions';
 import type {HotOperation} from '../../http/operation';
 import {cartOf, customerOf} from '../../http/visitor';
-import type {Infer} from '../../rest/shape';
+import type {Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import type {ASKED_FIELD} from './shapes';
 import {QUESTIONS} from './shapes';
 

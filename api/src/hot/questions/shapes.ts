@@ -1,5 +1,5 @@
 /** What a purchase asks besides who buys, and how it is answered: who comes with each ticket, and the house's own fields. */
-import {bool, cents, id, instant, int, list, num, obj, oneOf, opt, orNull, str} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, num, obj, oneOf, opt, orNull, str} from '../../domain/kernel/shape';
 
 /** Empty parts are told by name: which are needed, the session says. */
 export const PERSON_FIELDS = {

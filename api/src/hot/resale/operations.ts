@@ -1,10 +1,10 @@
 /** Tickets that somebody offers again: what is on offer of a session, and one of them in the visitor's cart. */
 import {takeListing} from '../../domain/ticket-acts/resale/take-listing';
 import {readListed, type OnOffer} from '../../domain/ticket-acts/resale/read-listed';
-import {DomainError, notFound} from '../../errors';
+import {DomainError, notFound} from '../../domain/kernel/errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
-import {bool, cents, id, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
 import {keptFor} from '../../kept';
 import type {Runtime} from '../../runtime';
 import {openForSale} from '../session/open-for-sale';

@@ -1,9 +1,9 @@
 /** Peñas and partners: the name behind a code, and an affiliate's own figures by its link. */
 import {nameOfAffiliate, readAffiliatePage} from '../../domain/affiliates/require-affiliate';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
-import {int, list, obj, oneOf, str} from '../../rest/shape';
+import {int, list, obj, oneOf, str} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 
 const NAME = obj({name: str()}, 'AffiliateName');

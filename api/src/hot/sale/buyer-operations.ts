@@ -5,8 +5,8 @@
 import {slowDown} from '../../auth/attempts';
 import {openSignedId, signedId} from '../../auth/token';
 import {findBuyerRight, readBuyerRight} from '../../domain/events/find-buyer-right';
-import {invalid} from '../../errors';
-import {bool, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {invalid} from '../../domain/kernel/errors';
+import {bool, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {addCookie, type HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';

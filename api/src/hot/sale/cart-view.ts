@@ -1,5 +1,5 @@
 /** The cart as its owner sees it: lines with names, other tariffs to choose, totals, what stands in the way. */
-import type {Channel} from '../../domain/channel';
+import type {Channel} from '../../domain/kernel/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
 import {SHOWN_CODE} from '../../domain/orders/codes/make-codes';
 import {DUE_CENTS, goodKey, LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
@@ -12,13 +12,13 @@ import {lineKey} from '../../domain/orders/rules/quoted-line';
 import type {HotRequest} from '../../http/http';
 import {customerOf} from '../../http/visitor';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {MOST_EXTENSIONS} from '../../domain/seats/release';
 import {signedId} from '../../auth/token';
 import {LEFT} from '../session/catalogue-operations';
 import {leftOf} from '../session/quotas';
 import {keepsAccessible, pricesOf, shownCents} from '../session/session-book';
-import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer} from '../../rest/shape';
+import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer} from '../../domain/kernel/shape';
 
 const money = () => cents();
 export const CART_LINE = obj(

@@ -1,7 +1,7 @@
 /** Who puts something into a cart of the web: the visitor's cart, or a new one. */
 import {isOfferCart} from '../../domain/queue/offer-seats';
 import type {HoldKey} from '../../domain/seats/hold-key';
-import {conflict} from '../../errors';
+import {conflict} from '../../domain/kernel/errors';
 import type {HotRequest} from '../../http/http';
 import {cartOf, newCart} from '../../http/visitor';
 import type {Runtime} from '../../runtime';

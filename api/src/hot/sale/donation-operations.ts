@@ -1,11 +1,11 @@
 /** A donation in the cart: what the club takes, and what somebody gives. It is taken out like everything else. */
 import {chooseDonation, type Donor} from '../../domain/lines/donation/choose';
 import {readOffer} from '../../domain/lines/donation/offer';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
-import {bool, cents, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
-import {nifProblem, readNif} from '../../spanish-codes';
+import {bool, cents, int, list, obj, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
+import {nifProblem, readNif} from '../../domain/kernel/spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART} from './cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';

@@ -2,11 +2,11 @@
 import {applyCard, findCard} from '../../domain/lines/gift-card/apply';
 import {chooseGiftCard} from '../../domain/lines/gift-card/choose';
 import {readGiftOffer} from '../../domain/lines/gift-card/offer';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {cartOf} from '../../http/visitor';
-import {cents, email, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {cents, email, int, list, obj, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {CART, viewOwnCart} from './cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';

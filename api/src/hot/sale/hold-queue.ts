@@ -4,7 +4,7 @@
  * who comes second waits for the next one and meets the truth there (a cart's limit counts what its own
  * earlier request got).
  */
-import {busy, DomainError} from '../../errors';
+import {busy, DomainError} from '../../domain/kernel/errors';
 import type {Database} from '../../db';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../../domain/seats/hold';
 import {patiently, type Patient} from '../patient';

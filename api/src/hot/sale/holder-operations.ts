@@ -9,10 +9,10 @@ import {holdGuestSeats, readGuestPlaces} from '../../domain/passes/guests/hold-g
 import {holdOwnSeat} from '../../domain/passes/outside/hold-own-seat';
 import {readFriendOffers} from '../../domain/passes/guests/read-friend-offers';
 import type {HoldOutcome} from '../../domain/seats/hold';
-import {busy, conflict, DomainError, notFound} from '../../errors';
+import {busy, conflict, DomainError, notFound} from '../../domain/kernel/errors';
 import {idempotencyKey, once} from '../../rest/idempotency';
-import {bool, cents, id, instant, int, list, obj, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {bool, cents, id, instant, int, list, obj, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import {adjacent, bestGroups} from '../session/seat-rules';

@@ -6,7 +6,7 @@ import {notificationPath, type Post, type Provider, type RefusalReason, type Tol
 import {PROVIDERS} from '../../bank/registry';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
 import {settlePayment, type BankNews} from '../../domain/payments/settle';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {readBody, type HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import {afterSettled} from '../../jobs/money/after-payment';

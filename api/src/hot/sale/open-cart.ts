@@ -3,7 +3,7 @@
  * lost answer it is told again, and put there once. A visitor whose first answer was lost has no cart yet, so the key is
  * the address's, and the cart comes back with the answer.
  */
-import {conflict, DomainError} from '../../errors';
+import {conflict, DomainError} from '../../domain/kernel/errors';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {ForCart} from '../../domain/goods/hold';
 import {keepHeld, type HoldKey} from '../../domain/seats/hold-key';
@@ -13,7 +13,7 @@ import type {Throttle} from '../../http/throttle';
 import {cartOf, isOfBrowser, setCart} from '../../http/visitor';
 import {hashOf, idempotencyKey, otherRequest, recall} from '../../rest/idempotency';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {type CartView, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
 import type {Chooser} from './selling';

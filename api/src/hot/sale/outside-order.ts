@@ -6,10 +6,10 @@ import {openSignedNumber, signedId} from '../../auth/token';
 import {slowDown} from '../../auth/attempts';
 import {nameAttendees} from '../../domain/attendees/name';
 import {readOutsideOrder} from '../../domain/outside/read-outside-order';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
-import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 
 const PAGE = obj(

@@ -2,8 +2,8 @@
  * The acts of choosing, for whoever chooses: a visitor with a cookie or a clerk with a token. Checks
  * what memory can tell (windows, prices, rules), then lets the database decide.
  */
-import type {Channel} from '../../domain/channel';
-import {busy, conflict, DomainError, invalid} from '../../errors';
+import type {Channel} from '../../domain/kernel/channel';
+import {busy, conflict, DomainError, invalid} from '../../domain/kernel/errors';
 import {gatherZone, heldPlaces, holdZone, type HeldZone} from '../../domain/seats/hold-zone';
 import {takeFromCart} from '../../domain/orders/cart-goods';
 import {useBuyerRight} from '../../domain/orders/buyer-rights';
@@ -13,7 +13,7 @@ import {freeEndedOfQuota} from '../../domain/seats/quotas';
 import {dropListings} from '../../domain/seats/bind-listings';
 import {releaseFromCart} from '../../domain/seats/release';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import type {AddressShare} from '../../http/address-share';
 import type {HoldQueue} from './hold-queue';
 import {ownerOf} from '../../http/visitor';

@@ -5,13 +5,13 @@ import {chooseSlot} from '../../domain/lines/experience/choose';
 import {chooseBundle} from '../../domain/lines/product/choose-bundle';
 import {chooseProduct} from '../../domain/lines/product/choose';
 import {sendTo, type Address} from '../../domain/lines/shipping/address';
-import {DomainError, notFound} from '../../errors';
+import {DomainError, notFound} from '../../domain/kernel/errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {cartOf} from '../../http/visitor';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {CART, viewOwnCart} from './cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 

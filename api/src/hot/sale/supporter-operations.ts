@@ -4,7 +4,7 @@ import {readOwnSupporters, readTiers} from '../../domain/supporters/read-offer';
 import {requireOwnSupporter} from '../../domain/supporters/own-supporter';
 import {setAutoRenewal} from '../../domain/supporters/renewal/stop';
 import {useSupporterCard} from '../../domain/supporters/use-card';
-import {DomainError, invalid, notFound} from '../../errors';
+import {DomainError, invalid, notFound} from '../../domain/kernel/errors';
 import type {HotOperation} from '../../http/operation';
 import type {HotRequest} from '../../http/http';
 import type {Throttle} from '../../http/throttle';
@@ -24,8 +24,8 @@ import {
   phone,
   str,
   type Infer,
-} from '../../rest/shape';
-import {nifProblem, readNif} from '../../spanish-codes';
+} from '../../domain/kernel/shape';
+import {nifProblem, readNif} from '../../domain/kernel/spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';

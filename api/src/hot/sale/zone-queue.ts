@@ -3,7 +3,7 @@
  * locked once for all of them. Whoever does not fit so, or any other cart, is told null and takes the long way alone.
  */
 import type {Database} from '../../db';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {holdZoneFirst, type HeldZone, type ZoneHoldRequest} from '../../domain/seats/hold-zone';
 
 interface Waiting {

@@ -1,8 +1,8 @@
 /** Public reading of a session: its detail, its plan (cached for ever), its states (from memory), its live changes. */
 import type {IncomingMessage} from 'node:http';
 import type {Runtime} from '../../runtime';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../rest/shape';
-import {notFound} from '../../errors';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../domain/kernel/shape';
+import {notFound} from '../../domain/kernel/errors';
 import {sendAtOnce, type QuickAnswer} from '../../http/http';
 import {SENT, type HotOperation} from '../../http/operation';
 import {leftOf, mostOf} from './quotas';

@@ -1,7 +1,7 @@
 /** What every session of a seat plan shares, read once: where each seat is, its row, its zone, what it is. */
 import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
 import type {Database} from '../../db';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {PlanGeometry} from '../../domain/plans/geometry';
 
 export interface PlanBook {

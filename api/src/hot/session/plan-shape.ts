@@ -1,5 +1,5 @@
 /** How the document words a drawn plan (`domain/plans/geometry`), wherever one is answered: stored, drafted or drawn. */
-import {int, list, obj, oneOf, opt, str, type Shape} from '../../rest/shape';
+import {int, list, obj, oneOf, opt, str, type Shape} from '../../domain/kernel/shape';
 
 const number: Shape<number> = {schema: {type: 'number'}};
 const pair = (item: Shape<number>, description?: string): Shape<[number, number]> => ({

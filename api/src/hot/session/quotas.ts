@@ -2,8 +2,8 @@
  * What the quotas of a session leave, as memory knows it: shown in the shop and at the counter, and used so that nobody
  * is led to a tariff that has run out. It promises nothing; the database counts (domain/seats/quotas.ts).
  */
-import type {Channel} from '../../domain/channel';
-import {quotaFull} from '../../errors';
+import type {Channel} from '../../domain/kernel/channel';
+import {quotaFull} from '../../domain/kernel/errors';
 import type {Session, SessionPrice, SessionQuota} from './session';
 
 type Quotas = Pick<Session, 'quotas'>;

@@ -2,7 +2,7 @@
  * Rules of choosing seats, on the states in memory: no orphan left over, companions with a wheelchair,
  * and the best seats together. They advise and refuse early; they promise nothing (the database does).
  */
-import {DomainError, wheelchairFirst} from '../../errors';
+import {DomainError, wheelchairFirst} from '../../domain/kernel/errors';
 import type {PlanBook} from './plan-book';
 import type {Session} from './session';
 

@@ -5,7 +5,7 @@
  * at once, and a poll that was already reading does not take them back. Nothing here is a promise:
  * the promise is the primary key. This only saves asking.
  */
-import type {Channel, OwnChannel} from '../../domain/channel';
+import type {Channel, OwnChannel} from '../../domain/kernel/channel';
 import type {Database} from '../../db';
 import {freeSessionHolds} from '../../domain/seats/release';
 import {log} from '../../log';

@@ -1,6 +1,6 @@
 /** What is decided about a session, read when it is first asked for and whenever it has changed. */
 import type {Database} from '../../db';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {SessionPrice, Session} from './session';
 
 export type SessionSettings = Omit<Session, 'plan' | 'states' | 'usedAt'> & {seatPlanId: number};

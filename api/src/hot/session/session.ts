@@ -1,5 +1,5 @@
 /** A session as it is sold, kept in memory. */
-import type {Channel, SaleChannel} from '../../domain/channel';
+import type {Channel, SaleChannel} from '../../domain/kernel/channel';
 import {LiveStates} from './live-states';
 import {type PlanBook} from './plan-book';
 

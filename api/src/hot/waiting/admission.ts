@@ -7,9 +7,9 @@
 import {openSignedBeside, openSignedId, signedBeside, signedId, tokenHash} from '../../auth/token';
 import {enter, readTurn, tieOrder} from '../../domain/queue/turns';
 import type {Joining} from '../../domain/queue/join';
-import {conflict, DomainError} from '../../errors';
+import {conflict, DomainError} from '../../domain/kernel/errors';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {addCookie, type HotRequest} from '../../http/http';
 import {orderedUuid} from '../../http/visitor';
 import type {Room, WaitingRooms} from './waiting-rooms';

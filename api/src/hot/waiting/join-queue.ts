@@ -1,7 +1,7 @@
 /** Joins of the same moment go to the database in one statement per room: this is what makes a durable place cheap. */
 import type {Database} from '../../db';
 import {joinLine, type Joined, type Joining} from '../../domain/queue/join';
-import {busy} from '../../errors';
+import {busy} from '../../domain/kernel/errors';
 
 interface Waiting {
   who: Joining;

@@ -1,5 +1,5 @@
 /** The waiting room for programs: look (from memory), join, come in, ask for a mail, use a code, leave. */
-import {email, obj, str, type Infer} from '../../rest/shape';
+import {email, obj, str, type Infer} from '../../domain/kernel/shape';
 import type {HotOperation} from '../../http/operation';
 import {quickJson} from '../../http/http';
 import {QUEUE_VIEW, type QueueLine} from './queue-line';

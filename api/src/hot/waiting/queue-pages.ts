@@ -4,11 +4,11 @@
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {openSignedId} from '../../auth/token';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import type {HouseStyle} from '../../files/documents/house-style';
 import {writeQueueList, writeQueuePage, type Written} from '../../files/pages/queue-page';
 import {addCookie, cookiesOf, readBody, type HotRequest} from '../../http/http';
-import {addressOf} from '../../mail-address';
+import {addressOf} from '../../domain/kernel/mail-address';
 import type {QueueLine} from './queue-line';
 import type {Room} from './waiting-rooms';
 

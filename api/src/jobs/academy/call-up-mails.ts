@@ -12,7 +12,7 @@ import {callUpUrl} from '../../mail/academy/call-up-link';
 import {renderCallUp, renderLateNo} from '../../mail/render/academy/call-up';
 import {type MailToQueue, queueMails} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const AT_ONCE = 100;
 

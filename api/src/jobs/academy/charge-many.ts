@@ -7,10 +7,10 @@ import type {RowDone} from '../../domain/academy/teams/assign-team';
 import {readDueNow, type DueNow} from '../../domain/academy/money/due-now';
 import {noteReminder} from '../../domain/instalments/note-reminder';
 import {startCharge} from '../../domain/instalments/start-charge';
-import {DomainError} from '../../errors';
-import {euros} from '../../money';
+import {DomainError} from '../../domain/kernel/errors';
+import {euros} from '../../domain/kernel/money';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueInstalmentNotice} from '../mails/instalment-mail';
 
 export async function chargeMany(

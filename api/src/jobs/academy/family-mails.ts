@@ -15,7 +15,7 @@ import {
 } from '../../mail/render/academy/family-notice';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const NEXT: Partial<Record<EnrolmentState, string>> = {
   submitted: 'Estamos mirando la solicitud.',

@@ -6,7 +6,7 @@ import {endEarlyDiscounts} from '../../domain/academy/money/end-early';
 import {lapseUnpaidEnrolments} from '../../domain/academy/money/lapse';
 import {takeFirstParts, takePartsToTell, type PartToTell} from '../../domain/academy/money/take-parts';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueInstalmentNotice} from '../mails/instalment-mail';
 
 export interface Followed {

@@ -2,7 +2,7 @@
 import {offerRenewals} from '../../domain/academy/season/offer-renewals';
 import type {RowDone} from '../../domain/academy/teams/assign-team';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueRenewalMails} from './renewal-mails';
 
 export interface InviteToRenew {

@@ -4,7 +4,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {renderKitOrder} from '../../mail/render/academy/kit-order';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export async function queueKitOrder(runtime: Runtime, tx: Tx, kitOrderId: number): Promise<void> {
   const [order] = await readKitOrders(tx, kitOrderId);

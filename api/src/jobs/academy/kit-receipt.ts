@@ -3,7 +3,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {renderKitReceipt, type KitReceipt} from '../../mail/render/academy/kit-receipt';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 type Facts = Omit<KitReceipt, 'identity' | 'firstName' | 'familyUrl'> & {
   guardians: {id: number; firstName: string; email: string}[];

@@ -3,7 +3,7 @@ import {DOCUMENT_NAMES} from '../../domain/academy/document-kinds';
 import {expirePapers, remindPapers} from '../../domain/academy/family/expire-papers';
 import {settleRequests} from '../../domain/academy/family/papers';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queuePaperNotice} from './family-mails';
 
 const AT_ONCE = 100;

@@ -9,7 +9,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {type PlaceNotice, type PlaceNoticeKind, renderPlaceNotice} from '../../mail/render/academy/place-notice';
 import {queueMails} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {contractLink, LINK_DAYS} from '../mails/instalment-mail';
 
 type Facts = Omit<PlaceNotice, 'identity' | 'kind' | 'lacks' | 'seed' | 'familyUrl' | 'payUrl' | 'linkDays'> & {

@@ -4,7 +4,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {type RenewalOfferMail, renderRenewalOffer} from '../../mail/render/academy/renewal-offer';
 import {queueMails} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 type Facts = Omit<RenewalOfferMail, 'identity' | 'isReminder' | 'renewUrl'> & {
   guardianId: number;

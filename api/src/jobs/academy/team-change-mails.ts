@@ -5,7 +5,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {renderTeamChange, type TeamChangeMail} from '../../mail/render/academy/team-change';
 import {queueMails} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** How many mails. */
 export async function tellTeam(

@@ -1,5 +1,5 @@
 /** Trials of two subjects whose hours are over; one process at a time. */
-import {takesTurn} from '../../domain/locks';
+import {takesTurn} from '../../domain/kernel/locks';
 import {decideSubjects} from '../../domain/messaging/newsletters/subject-test/decide';
 import type {Runtime} from '../../runtime';
 

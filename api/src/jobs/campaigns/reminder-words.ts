@@ -6,7 +6,7 @@ import type {WhatsappComponents} from '../../domain/messaging/whatsapp-component
 import {fillTexts} from '../../domain/messaging/whatsapp/values';
 import {transferUrl} from '../../mail/given-page';
 import {groupUrl} from '../../mail/group-page';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {paymentLink} from '../mails/instalment-mail';
 
 /** A day that something is due on, runs out on or was. */

@@ -15,13 +15,13 @@ import {
 import type {CampaignKind, NextDelivery, Outcome} from '../../domain/messaging/campaigns/kind';
 import {holdDomains} from '../../domain/messaging/campaigns/pace';
 import type {Surroundings} from '../../domain/messaging/campaigns/let-go';
-import {takesTurn, type TimedWork} from '../../domain/locks';
-import {DomainError} from '../../errors';
+import {takesTurn, type TimedWork} from '../../domain/kernel/locks';
+import {DomainError} from '../../domain/kernel/errors';
 import {isMistrust, isNobody, isOurTrouble, isPermanent, isTooMany, sentence} from '../../mail/deliver';
 import {sendingFrom} from '../../mail/server';
 import {domainOf, type Smtp} from '../../mail/send';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {restAfter} from '../give-way';
 
 export interface Campaign<D extends NextDelivery> {

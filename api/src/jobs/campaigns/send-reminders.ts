@@ -18,7 +18,7 @@ import {reminderWayOut} from '../../mail/unsubscribe-link';
 import {queueMails} from '../../queueing/mail-queue';
 import {DAILY} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {inTurn} from '../every';
 import {messageValues, reminderValues} from './reminder-words';
 

@@ -4,7 +4,7 @@
  * time.
  */
 import {Database} from '../../db';
-import {IMPORT} from '../../domain/locks';
+import {IMPORT} from '../../domain/kernel/locks';
 import {log} from '../../log';
 import type {ImportOrder} from './import-order';
 import {workOff} from './import-task';

@@ -11,10 +11,10 @@ import {revertBatch} from '../../domain/imports/revert-batch';
 import {storeRows} from '../../domain/imports/store-rows';
 import {endTask, type Step, type Task} from '../../domain/imports/task';
 import {clubToday} from '../../domain/settings/club-today';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {readTable} from '../../files/reading/read-table';
-import {readNif} from '../../spanish-codes';
-import type {Tx} from '../../tx';
+import {readNif} from '../../domain/kernel/spanish-codes';
+import type {Tx} from '../../domain/kernel/tx';
 import {LIMITS} from './import-limits';
 
 /** A batch that rivals or a busy database have thrown back is asked again. */

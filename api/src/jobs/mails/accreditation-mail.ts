@@ -6,7 +6,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {requestUrl} from '../../mail/accreditation-page';
 import {renderAccreditation, type AccreditationNews} from '../../mail/render/accreditation-notice';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../queueing/mail-queue';
 
 interface Row {

@@ -8,7 +8,7 @@ import {readOrderFile} from '../../files/documents/order-document';
 import {renderRefundDone} from '../../mail/render/refund-done';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueRefundMail} from './refund-mail';
 
 export async function afterCancelled(

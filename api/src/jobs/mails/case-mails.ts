@@ -15,7 +15,7 @@ import {renderCaseReply} from '../../mail/render/cases/case-reply';
 import {renderCaseResolved} from '../../mail/render/cases/case-resolved';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 interface Facts {
   number: string;

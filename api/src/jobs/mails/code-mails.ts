@@ -2,7 +2,7 @@
  * Codes go to their people by the outbox: the mail, its job and who has it commit together, so that a process that is
  * killed at any moment leaves nobody with two and nobody without. It is advertising: at night it waits.
  */
-import {takesTurn} from '../../domain/locks';
+import {takesTurn} from '../../domain/kernel/locks';
 import {quietUntil} from '../../domain/messaging/campaigns/waits';
 import {nextCodeMails, noteCodeMail, noteRest} from '../../domain/orders/codes/next-mails';
 import {mailIdentity} from '../../files/documents/order-document';

@@ -8,7 +8,7 @@ import {noteMail, takeMail} from '../../domain/cases/take-mail';
 import {leaveByMail} from '../../domain/messaging/returned/hear-reports';
 import {noteReport, type ReportedMail} from '../../domain/messaging/returned/note-report';
 import {openIncident} from '../../domain/messaging/incident';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {readApart} from '../../files/reading/read-apart';
 import {log} from '../../log';
 import {caseOfAddresses, LEAVING, type Sent, sentOfAddresses, sentOfRef} from '../../mail/inbox/signed-address';
@@ -16,7 +16,7 @@ import {type Fetched, inMailbox, type OpenMailbox, sentenceOf} from '../../mail/
 import {type Mailbox, readMailbox} from '../../mail/inbox/mailbox';
 import type {InboundMail} from '../../mail/inbox/read-mail';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueCaseOpened} from './case-mails';
 
 /** Longer than one message may take; who died with it in hand is followed after that. */

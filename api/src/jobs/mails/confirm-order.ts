@@ -7,7 +7,7 @@ import {cardAttachments} from '../../files/documents/supporter-card-document';
 import {mailAd} from '../../hot/ads/places';
 import {type OrderMail, renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueDuesReceipt} from './dues-receipt';
 import {queueMail} from '../../queueing/mail-queue';
 import {ofSession} from '../../queueing/mailings';

@@ -11,7 +11,7 @@ import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
 import type {ReceiptDocument} from '../../pdf/money/receipt';
 import {shortDay} from '../../pdf/spanish';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../queueing/mail-queue';
 
 /** False when the order is of another kind. */

@@ -16,7 +16,7 @@ import {calledBy} from '../../mail/layout';
 import {plotPage} from '../../mail/plot-page';
 import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Cause} from '../../queueing/mailings';
 

@@ -5,7 +5,7 @@
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderPassGiven, renderPassTakenBack, type PassGivenMail} from '../../mail/render/pass-given';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../queueing/mail-queue';
 
 type Found = Omit<PassGivenMail, 'identity' | 'kind'> & {id: number; toEmail: string};

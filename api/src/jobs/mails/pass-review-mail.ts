@@ -5,7 +5,7 @@
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderPassReview, type PassReviewMail} from '../../mail/render/pass-review';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {paymentLink} from './instalment-mail';
 import {queueMail} from '../../queueing/mail-queue';
 

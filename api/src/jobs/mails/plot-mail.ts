@@ -5,7 +5,7 @@ import {plotPage} from '../../mail/plot-page';
 import {renderPlotNotice, type PlotNotice, type PlotNoticeKind} from '../../mail/render/goods/plot-notice';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export interface PlotTold {
   plotSaleId: number;

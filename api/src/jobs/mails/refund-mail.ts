@@ -6,7 +6,7 @@ import {renderRefundDone} from '../../mail/render/refund-done';
 import type {PaymentMethod} from '../../mail/render/order-confirmation';
 import {WAITS_BY_HAND} from '../../domain/payments/ways-back';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../queueing/mail-queue';
 
 /** Refunds that an act made and tells of by itself: noted, and the bank is asked by a job, which tells when it is done. */

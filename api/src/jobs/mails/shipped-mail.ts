@@ -3,7 +3,7 @@ import {readOrderFile} from '../../files/documents/order-document';
 import {renderShipped} from '../../mail/render/goods/shipped';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export async function queueShippedMail(runtime: Runtime, tx: Tx, shipmentId: number): Promise<void> {
   const {rows} = await tx.query<{

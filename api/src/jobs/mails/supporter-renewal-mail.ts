@@ -5,7 +5,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {renderSupporterRenewal, type SupporterRenewalMail} from '../../mail/render/goods/supporter-renewal';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** Stops and resumes the renewal of one card, without an account. */
 export const supporterRenewalLink = (config: Config, supporterId: number): string =>

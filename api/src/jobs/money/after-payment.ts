@@ -2,7 +2,7 @@
 import {readSettings} from '../../domain/settings/read-settings';
 import type {Settled} from '../../domain/payments/settle';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueDenialMail} from '../mails/instalment-mail';
 import {queueRenewalDenial} from '../mails/supporter-renewal-mail';
 

@@ -2,7 +2,7 @@
  * What the calendar does to unpaid instalments, a bounded step at a time; seats that are freed appear on the maps at
  * once.
  */
-import {takesTurn} from '../../domain/locks';
+import {takesTurn} from '../../domain/kernel/locks';
 import {ageInstalments} from '../../domain/passes/plan/age-instalments';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';

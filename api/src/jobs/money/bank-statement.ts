@@ -8,9 +8,9 @@ import type {Debt} from '../../domain/transfers/debts';
 import {isOfAccount} from '../../domain/transfers/account';
 import {keepMovements, noteWhy, payByMovement, type KeptMovement} from '../../domain/transfers/movements';
 import {readSettings} from '../../domain/settings/read-settings';
-import {DomainError, invalid} from '../../errors';
+import {DomainError, invalid} from '../../domain/kernel/errors';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {reconcileWaiting, type Reconciler} from './reconcile';
 
 export interface TakenStatement {

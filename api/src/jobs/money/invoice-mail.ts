@@ -1,11 +1,11 @@
 /** An invoice goes by mail, as often as somebody sends it: to the address that is given, else to whom it is of. */
 import {moveOne, to} from '../../domain/machines/move';
-import {invalid, notFound} from '../../errors';
+import {invalid, notFound} from '../../domain/kernel/errors';
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderInvoice} from '../../mail/render/goods/invoice';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 interface Sent {
   fullNumber: string;

@@ -9,9 +9,9 @@ import {readSchedule} from '../../domain/instalments/read-schedule';
 import type {Buyer} from '../../domain/orders/place';
 import type {SaidInvoice} from '../../domain/orders/rules/invoice-data';
 import {startPayment} from '../../domain/payments/start';
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** How long the order waits for its money, minutes: the bank's page is open for as long. */
 const PAY_MINUTES = 30;

@@ -9,9 +9,9 @@ import {propose, take, type Part, type Proposal} from '../../domain/reconciliati
 import {noteRules, type Line} from '../../domain/reconciliation/rules';
 import {payTransfer} from '../../domain/settlements/transfer';
 import {noteWhy, setManyAside} from '../../domain/transfers/movements';
-import {conflict, DomainError} from '../../errors';
+import {conflict, DomainError} from '../../domain/kernel/errors';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export interface Reconciler {
   staffUserId: number;

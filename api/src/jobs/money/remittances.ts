@@ -11,11 +11,11 @@ import {refuseBlock, type BlockAsk} from '../../domain/sepa/refuse-block';
 import {returnDebit} from '../../domain/sepa/return-debit';
 import {keepFile, readToSend, sendBatch} from '../../domain/sepa/send-remittance';
 import {settleDebits} from '../../domain/sepa/settle-debits';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {log} from '../../log';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueInstalmentNotice} from '../mails/instalment-mail';
 
 export interface RemittanceProgress {

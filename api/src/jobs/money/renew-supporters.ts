@@ -7,7 +7,7 @@ import {closeReturned} from '../../domain/supporters/renewal/outcome';
 import {readSettings} from '../../domain/settings/read-settings';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueRenewalMail} from '../mails/supporter-renewal-mail';
 import {sendCharge} from './charge-instalments';
 

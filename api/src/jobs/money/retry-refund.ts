@@ -3,11 +3,11 @@
  * up. One that is still under way is left alone, or two workers could ask the bank at once. Those without a believable
  * answer are taken up again by themselves, for as long as it takes: a bank may be away for hours.
  */
-import {conflict, notFound} from '../../errors';
+import {conflict, notFound} from '../../domain/kernel/errors';
 import {BY_HAND} from '../../domain/payments/ways-back';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {sendRefund} from './send-refund';
 
 /** Errors: `not_found` 404, `already_refunded` 409, `in_progress` 409. */

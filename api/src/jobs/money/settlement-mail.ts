@@ -4,7 +4,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {renderSettlement} from '../../mail/render/goods/settlement';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** Screens of the office, by what is settled. */
 const SCREENS: Record<string, string> = {

@@ -2,7 +2,7 @@
 import {createHash} from 'node:crypto';
 import {pain001, transferIdOf} from '../../bank/sepa/pain-001';
 import {gatherTransfers, keepTransfers, type TransferAsk} from '../../domain/settlements/transfer';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export async function makeTransferFile(tx: Tx, ask: TransferAsk): Promise<{id: number; messageId: string}> {
   const gathered = await gatherTransfers(tx, ask);

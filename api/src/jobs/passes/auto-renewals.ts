@@ -12,7 +12,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {log} from '../../log';
 import {type AutoRenewalMail, renderAutoRenewal} from '../../mail/render/auto-renewal';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../queueing/mail-queue';
 
 const NOTICES = 200;

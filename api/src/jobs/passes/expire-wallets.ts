@@ -6,7 +6,7 @@ import {expireWallets, noticeExpiringCredit} from '../../domain/passes/wallet/ex
 import {mailIdentity} from '../../files/documents/order-document';
 import {log} from '../../log';
 import {renderWalletExpiry} from '../../mail/render/wallet-expiry';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import type {Runtime} from '../../runtime';
 import {queueMail} from '../../queueing/mail-queue';
 

@@ -4,7 +4,7 @@ import {tickRooms} from '../../domain/queue/tick';
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderTurnMail} from '../../mail/render/turn';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../queueing/mail-queue';
 
 export async function callTurns(runtime: Runtime, tx: Tx): Promise<number> {

@@ -14,7 +14,7 @@ import {
   unpaidOrders,
 } from '../../domain/payments/refund-cancelled';
 import {freeSessionHolds} from '../../domain/seats/release';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
 import {queueCancelledMails} from '../mails/cancelled-mail';

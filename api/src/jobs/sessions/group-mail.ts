@@ -6,7 +6,7 @@ import {renderGroupNotice, type GroupNotice, type GroupNoticeKind} from '../../m
 import {queueMail} from '../../queueing/mail-queue';
 import {ofSession, SESSION_CANCELLED} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export interface GroupTold {
   reservationId: number;

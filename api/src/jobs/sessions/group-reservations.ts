@@ -2,7 +2,7 @@
  * By the clock: groups whose time runs out are reminded once, and those whose time is over lose their places. Each with
  * its mail, in the same transaction.
  */
-import {takesTurn} from '../../domain/locks';
+import {takesTurn} from '../../domain/kernel/locks';
 import {expireReservations} from '../../domain/reservations/close';
 import {remindReservations} from '../../domain/reservations/remind';
 import {queueGroupMail} from './group-mail';

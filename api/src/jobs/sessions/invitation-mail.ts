@@ -6,7 +6,7 @@ import {renderInvitation, type InvitationTold} from '../../mail/render/tickets/i
 import {queueMails} from '../../queueing/mail-queue';
 import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** How many mails. `again` makes new ones of what was sent before. */
 export async function sendInvitations(

@@ -3,7 +3,7 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import type {MovedTicket} from '../../domain/ticket-acts/move/move-ticket';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueRefundMail} from '../mails/refund-mail';
 import {queueTransferMail} from './transfer-mail';
 

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {type Actor, writeAudit} from '../../auth/audit';
 import type {Named} from '../../domain/attendees/name';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export async function afterNamed(
   runtime: Runtime,

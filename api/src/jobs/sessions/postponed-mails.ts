@@ -12,7 +12,7 @@ import {renderSessionPostponed} from '../../mail/render/tickets/session-postpone
 import {queueMails, type MailToQueue} from '../../queueing/mail-queue';
 import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
-import {together} from '../../tx';
+import {together} from '../../domain/kernel/tx';
 
 /** Addresses of one transaction: while they are written to, this process sells nothing. */
 const BATCH = 200;

@@ -5,7 +5,7 @@ import {renderTicketResold} from '../../mail/render/tickets/ticket-resold';
 import {placeInWords} from '../../pdf/calendar';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export async function followListings(runtime: Runtime, tx: Tx): Promise<{ended: number; told: number}> {
   const ended = await endListings(tx);

@@ -8,7 +8,7 @@ import {placeInWords} from '../../pdf/calendar';
 import {queueMail} from '../../queueing/mail-queue';
 import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** Of these reads whoever gave it; of the others whoever takes it. */
 const TO_GIVER: readonly TransferTold[] = ['given', 'returned'];

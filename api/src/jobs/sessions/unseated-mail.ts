@@ -9,7 +9,7 @@ import {renderUnseated} from '../../mail/render/tickets/unseated';
 import {queueMail} from '../../queueing/mail-queue';
 import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import {queueTransferMail} from './transfer-mail';
 
 export function mailUnseated(runtime: Runtime, planChangeId: number, orderId: number): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import {Resolver} from 'node:dns/promises';
 import type {DnsAnswers, SenderRecord} from '../../domain/messaging/sender-records';
-import {DomainError} from '../../errors';
+import {DomainError} from '../../domain/kernel/errors';
 
 const ABSENT = ['ENODATA', 'ENOTFOUND'];
 

@@ -15,7 +15,7 @@ import {
   type RecordState,
   type SenderRecords,
 } from '../../domain/messaging/sender-records';
-import {notFound} from '../../errors';
+import {notFound} from '../../domain/kernel/errors';
 import type {Runtime} from '../../runtime';
 import {lookUp} from './ask';
 import {leavesFrom, readMailServer} from '../server';

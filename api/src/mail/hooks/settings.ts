@@ -5,7 +5,7 @@
 import {seal, unseal} from '../../auth/seal';
 import type {Config} from '../../config';
 import type {HookProvider} from '../../domain/mail-server/save-hook';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export interface MailHook {
   provider: HookProvider;

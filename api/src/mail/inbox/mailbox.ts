@@ -4,7 +4,7 @@
  */
 import {seal, unseal} from '../../auth/seal';
 import type {Config} from '../../config';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 import type {Security} from '../server';
 
 /** What somebody types. */

@@ -2,7 +2,7 @@
  * A renewal that makes itself (Ley 10/2025): announced with its amount, its day and how to stop it; or it cannot be
  * made, and what to do.
  */
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {html} from '../html';
 import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
 import {act, factLines, facts, letter, must, small} from '../letter';

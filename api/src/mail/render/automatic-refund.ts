@@ -1,7 +1,7 @@
 /**
  * The payment came after the seats were gone: nothing was issued, all of it goes back without the buyer doing anything.
  */
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {dayAndTime, joined} from '../../pdf/spanish';
 import type {PaymentMethod} from './order-confirmation';
 import {ARRIVAL} from './refund-done';

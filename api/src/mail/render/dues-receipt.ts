@@ -4,7 +4,7 @@
  */
 import {type Tax, taxesNamed} from '../../domain/verifactu/taxes';
 import type {PaperParts} from '../../domain/orders/line-kind';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
 import {METHOD_NAMES, slipOf, type PaidPart} from './order-confirmation';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';

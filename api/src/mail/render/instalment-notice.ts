@@ -2,7 +2,7 @@
  * Everything a holder or a family is told about an instalment that is not paid: what happened, how much it is, and the link to put
  * it right. No threat before its time.
  */
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {html} from '../html';
 import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
 import {act, facts, letter, must, small} from '../letter';

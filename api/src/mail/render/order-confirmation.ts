@@ -4,7 +4,7 @@
  */
 import {taxesIncluded} from '../../domain/verifactu/taxes';
 import type {PaperParts} from '../../domain/orders/line-kind';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {capitalised, dayInWords, joined, shortDay, timeOfDay} from '../../pdf/spanish';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
 import {type AdInMail, adPanel, adTexts} from '../ad-panel';

@@ -2,7 +2,7 @@
  * The lines of an order as a person reads them: seats of one row and price together, VAT by rate.
  */
 import {TAX_NAMES, type Tax, untaxedWords} from '../../domain/verifactu/taxes';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {joined, percent} from '../../pdf/spanish';
 import {gateLabel, SEAT, type TicketPage, type TicketSession} from '../../pdf/ticket-document';
 

@@ -2,7 +2,7 @@
  * A new pass and its papers: we have them; they are good and this is how to pay; one is not good, why, and what can be
  * done.
  */
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {dayAndTime} from '../../pdf/spanish';
 import {type MailIdentity, type RenderedMail} from '../layout';
 import {act, factLines, letter} from '../letter';

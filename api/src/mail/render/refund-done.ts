@@ -1,6 +1,6 @@
 /** Money given back on request or because an event was cancelled: how much, for what, where it arrives. */
-import {OWED_METHODS} from '../../domain/channel';
-import {euros} from '../../money';
+import {OWED_METHODS} from '../../domain/kernel/channel';
+import {euros} from '../../domain/kernel/money';
 import {capitalised, dayInWords} from '../../pdf/spanish';
 import type {PaymentMethod} from './order-confirmation';
 import {type MailSession, orderLines} from './order-lines';

@@ -2,7 +2,7 @@
  * The session that somebody had bought for will not be held: what comes back of each order, how and when. One mail a
  * buyer.
  */
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {capitalised, dayInWords} from '../../pdf/spanish';
 import {html} from '../html';
 import {type MailIdentity, type RenderedMail, STYLE} from '../layout';

@@ -2,7 +2,7 @@
  * Waiting for a seat: the place, the turn with its time, and the end of it; always with the link that shows where one
  * stands.
  */
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {dayAndTime} from '../../pdf/spanish';
 import {type MailIdentity, type RenderedMail} from '../layout';
 import {act, letter} from '../letter';

@@ -1,4 +1,4 @@
-import {invalid} from '../../errors';
+import {invalid} from '../../domain/kernel/errors';
 import {email, entity, id, instant, nif, phone, postalCode, text, version} from '../../rest/fields';
 
 @entity({

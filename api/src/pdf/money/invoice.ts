@@ -5,7 +5,7 @@
  * record that is not there.
  */
 import {isExempt, type Qualification, type Tax, TAX_NAMES, untaxedWords} from '../../domain/verifactu/taxes';
-import {euros, formatCount, unitEuros} from '../../money';
+import {euros, formatCount, unitEuros} from '../../domain/kernel/money';
 import type {Brand} from '../brand';
 import {drawCode} from '../draw-card';
 import {LEFT, onPaper, type PaperColumn, type PaperSheet, WIDTH} from './paper-sheet';

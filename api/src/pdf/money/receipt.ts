@@ -3,7 +3,7 @@
  * inside. It is no invoice: that has its own number and chain.
  */
 import {type Tax, taxesNamed} from '../../domain/verifactu/taxes';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {INK, MUTED, type Brand} from '../brand';
 import {drawCode} from '../draw-card';
 import {LEFT, onPaper, WIDTH, type PaperSheet} from './paper-sheet';

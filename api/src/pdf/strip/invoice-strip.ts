@@ -3,7 +3,7 @@
  * 35 mm wide (Orden HAC/1177/2024 art. 21: 30 to 40).
  */
 import {TAX_NAMES, untaxedWords} from '../../domain/verifactu/taxes';
-import {euros} from '../../money';
+import {euros} from '../../domain/kernel/money';
 import {drawCode} from '../draw-card';
 import {idWords, INVOICE_TITLES, type InvoicePaper} from '../money/invoice';
 import {percent} from '../spanish';

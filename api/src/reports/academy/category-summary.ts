@@ -1,7 +1,7 @@
 /** A category at a glance: places, money, clothes still owed, and who is in it. */
-import {notFound} from '../../errors';
-import {cents, day, id, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {notFound} from '../../domain/kernel/errors';
+import {cents, day, id, int, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 const MEMBER = obj({
   id: id(),

@@ -8,9 +8,9 @@ import {IMAGE_PURPOSES} from '../../domain/academy/set-image-consent';
 import type {EnrolmentState} from '../../domain/academy/enrolment-states';
 import {isAsked, inWords, nextStepOf, readMissing} from '../../domain/academy/season/missing';
 import {nextOf, statesOf} from '../../domain/machines/registry';
-import {notFound} from '../../errors';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {notFound} from '../../domain/kernel/errors';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {GARMENT, KIT_OF_ENROLMENT, MISSING_GARMENT} from './kit-of-enrolment';
 
 const GUARDIAN = obj({

@@ -1,6 +1,6 @@
 /** What one enrolment wears: each garment with what is in stock of its size, whose it is, and what became of it. */
 import {LOST_BY, DELIVERY_STATES} from '../../domain/academy/kit/change-delivery';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str} from '../../domain/kernel/shape';
 
 export const GARMENT = obj({
   id: id(),

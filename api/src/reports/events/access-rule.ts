@@ -1,6 +1,6 @@
 /** A rule of an event's doors, as the office saves it and as readers get it. */
 import {PASSBACKS, RIGHT_SOURCES} from '../../domain/access/rules/facts';
-import {bool, id, int, list, obj, oneOf, orNull, str} from '../../rest/shape';
+import {bool, id, int, list, obj, oneOf, orNull, str} from '../../domain/kernel/shape';
 
 const TIME = orNull(str({pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', example: '22:00'}));
 

@@ -4,8 +4,8 @@
  * the claims are met by their primary key, session by session, so it costs what these sessions have, not what the house
  * has.
  */
-import {id, int, list, obj, oneOf, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {id, int, list, obj, oneOf, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {
   CAPACITY,
   claimsOf,

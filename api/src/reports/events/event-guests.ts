@@ -2,8 +2,8 @@
  * Whom the holders bring to an event: guests of their passes and people whom they have lent the seat, with who did it
  * and what became of it.
  */
-import {bool, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {bool, id, instant, int, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const EVENT_GUEST = obj(
   {

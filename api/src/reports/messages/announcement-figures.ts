@@ -2,8 +2,8 @@
  * What became of an announcement: the lists of its statistics, by channel, and when it was read, which WhatsApp alone
  * tells.
  */
-import {instant, int, list, obj, oneOf, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {instant, int, list, obj, oneOf, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 const LISTS = {
   sent: int(),

@@ -3,8 +3,8 @@ import {allows, type Role} from '../../auth/permissions';
 import type {CaseState} from '../../domain/cases/states';
 import {PLAIN_TEMPLATES, WHATSAPP_OF} from '../../domain/cases/by-whatsapp';
 import {nextOf} from '../../domain/machines/registry';
-import {cents, id, instant, list, obj, oneOf, orNull, str, bool, int, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {cents, id, instant, list, obj, oneOf, orNull, str, bool, int, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 
 /** What was sent with a message. */

@@ -2,8 +2,8 @@
  * E-mail marketing on one page: how the list grows, what the last newsletters did, and how far bounces and complaints
  * are from the limits.
  */
-import {day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** A send is stopped above them (Gmail and Yahoo sender requirements: complaints below 0.3 %). */
 const BOUNCE_LIMIT_BP = 500;

@@ -2,8 +2,8 @@
  * What the house has written to one person, newest first: mails of purchases, newsletters, announcements and reminders,
  * by mail and by WhatsApp; found by address and number, also what went out before the person was in this list.
  */
-import {instant, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {instant, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** Address and number of each of those who are written to about `$1`, by list. */
 const PEOPLE = {

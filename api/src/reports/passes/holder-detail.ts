@@ -2,9 +2,9 @@
  * A holder's pass in one list on one page: seat, money, card, blocks, what was given free, lent and changed, wallet,
  * papers, family.
  */
-import {notFound} from '../../errors';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {notFound} from '../../domain/kernel/errors';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 
 const SESSION = {sessionId: id(), eventId: id(), eventTitle: str(), startsAt: instant()};

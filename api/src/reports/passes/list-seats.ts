@@ -1,9 +1,9 @@
 /**
  * The seats of a list's plan as the sale of passes sees them: whose pass has each, which are kept out, the rest free.
  */
-import {notFound} from '../../errors';
-import {cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {notFound} from '../../domain/kernel/errors';
+import {cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 
 const LIVE = `('requested', 'pending_payment', 'active', 'suspended_unpaid', 'blocked', 'expired', 'renewed', 'not_renewed')`;

@@ -1,7 +1,7 @@
 /** One web account of a list: who it is, what it consented to, the passes it answers for. */
-import {notFound} from '../../errors';
-import {bool, cents, id, instant, list, obj, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {notFound} from '../../domain/kernel/errors';
+import {bool, cents, id, instant, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 
 export const LIST_USER = obj(

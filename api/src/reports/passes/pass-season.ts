@@ -2,9 +2,9 @@
  * A pass and the sessions of its list as staff look at them: what became of the seat, who was lent it, which guests
  * came of it.
  */
-import {notFound} from '../../errors';
-import {bool, cents, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {notFound} from '../../domain/kernel/errors';
+import {bool, cents, id, instant, int, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 
 export const PASS_SEASON = obj(

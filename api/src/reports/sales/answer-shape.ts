@@ -1,5 +1,5 @@
 /** Answers to the house's own fields, as the office sees them. */
-import {bool, id, instant, int, list, obj, orNull, str} from '../../rest/shape';
+import {bool, id, instant, int, list, obj, orNull, str} from '../../domain/kernel/shape';
 
 export const KEPT_ANSWERS = list(
   obj(

@@ -3,8 +3,8 @@
  * at eight days at most: the page is opened all day long.
  */
 import {OWED_LINES} from '../../domain/orders/due';
-import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {CAPACITY, claimsOf, COUNTED, occupancyOf, PLACES, placesOf} from '../sessions/places';
 
 const DAY = obj({

@@ -1,6 +1,6 @@
 /** The labels of parcels that are due, oldest first. */
 import type {Sticker} from '../../pdf/seat-stickers';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const MOST = 400;
 

@@ -3,8 +3,8 @@
  * others that are not taken back or lent; a no-show is a right without an entry once the session has begun.
  */
 import {SCAN_RESULTS} from '../../domain/access/rules/facts';
-import {id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 
 const FLOW = {

@@ -1,5 +1,5 @@
 /** What on the board of the doors needs somebody now, the gravest first. Numbers alone: no database, no clock. */
-import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 
 export const ALERTS = list(
   obj({

@@ -1,6 +1,6 @@
 /** The rights of a session as they travel to its readers: all of them, or what changed since a mark. */
 import type {RightsHeader} from '../../domain/access/rules/records';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export interface DoorRights {
   header: RightsHeader;

@@ -2,8 +2,8 @@
  * Whose door is worked now or next, for whoever works there. Cancelled sessions and those never put on sale have no
  * door; a trial's opens at once, and stands last.
  */
-import {bool, id, instant, list, obj, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {bool, id, instant, list, obj, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const DOOR_SESSIONS = list(
   obj(

@@ -3,8 +3,8 @@
  * capacity.
  */
 import {ACCREDITED} from '../../domain/access/safe-capacity';
-import {id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {id, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const INVITATION_ROOM = obj(
   {

@@ -4,8 +4,8 @@
  * with the readings of the session; the last minutes alone are counted, all else is sums that are kept.
  */
 import {SCAN_RESULTS} from '../../domain/access/rules/facts';
-import {id, instant, int, list, obj, oneOf, orNull, str, bool, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {id, instant, int, list, obj, oneOf, orNull, str, bool, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 import {alertsOf, ALERTS} from './board-alerts';
 

@@ -2,7 +2,7 @@
  * What stands in the places of a session. Each word has one meaning on every screen that counts them: the list of
  * events, an event's report, the sales of a session, the panel, what is declared to the authors' society.
  */
-import {int} from '../../rest/shape';
+import {int} from '../../domain/kernel/shape';
 
 /** Not on sale, and neither anybody's ticket nor anybody's pass. */
 const BLOCKED = `('block', 'reservation', 'invitation', 'hidden')`;

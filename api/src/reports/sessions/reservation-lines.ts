@@ -1,6 +1,6 @@
 /** What a reservation asked for, zone by zone, and what of it is still kept. */
-import {bool, cents, id, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {bool, cents, id, int, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const RESERVATION_LINES = list(
   obj({

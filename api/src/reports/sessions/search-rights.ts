@@ -2,8 +2,8 @@
  * People at the door without their code: found by name, seat, order or code. Thirty at most; a narrower question finds
  * the rest.
  */
-import {id, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {id, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const FOUND_RIGHTS = list(
   obj({

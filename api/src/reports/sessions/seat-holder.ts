@@ -1,9 +1,9 @@
 /** Who or what has one seat of a session, and what became of it before. */
-import {notFound} from '../../errors';
-import {cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {notFound} from '../../domain/kernel/errors';
+import {cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import {utcInstants} from '../instants';
 import {SOLD_BY} from './session-map';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 export const SEAT_HOLDER = obj(
   {

@@ -2,8 +2,8 @@
  * How far the money of a cancelled session has come back: orders done, waiting, to be given by hand, and those that
  * could not be.
  */
-import {cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import {cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 
 /** Most orders that are named; the counters tell how many there are. */
 const NAMED = 200;

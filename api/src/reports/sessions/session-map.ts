@@ -3,9 +3,9 @@ import type {Session} from '../../hot/session/session';
 import {LEFT} from '../../hot/session/catalogue-operations';
 import {leftOf} from '../../hot/session/quotas';
 import {feeCents, pricesOf, shownCents} from '../../hot/session/session-book';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
+import type {Tx} from '../../domain/kernel/tx';
 
 const CHANNEL = oneOf('web', 'box_office', 'phone');
 /** By which channels a label's seats are sold out of the block. */

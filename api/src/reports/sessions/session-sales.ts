@@ -2,9 +2,9 @@
  * What a session has sold and how full it is. Sold means paid and not given back; money is what buyers
  * paid (VAT and fees inside, discounts off). Days are those of the venue.
  */
-import type {SaleChannel} from '../../domain/channel';
-import {cents, day, id, int, list, obj, oneOf, str, type Infer} from '../../rest/shape';
-import type {Tx} from '../../tx';
+import type {SaleChannel} from '../../domain/kernel/channel';
+import {cents, day, id, int, list, obj, oneOf, str, type Infer} from '../../domain/kernel/shape';
+import type {Tx} from '../../domain/kernel/tx';
 import {claimsByZone, COUNTED, OCCUPANCY_IS, occupancyOf, PLACES, placesOf, sumOf, type Places} from './places';
 
 const FIGURES = {

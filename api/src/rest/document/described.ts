@@ -1,7 +1,7 @@
 /** An operation as LoopBack describes it. */
 import type {ReferenceObject} from '@loopback/rest';
 import type {Permission} from '../access';
-import type {JsonSchema} from '../shape';
+import type {JsonSchema} from '../../domain/kernel/shape';
 
 export interface Response {
   description?: string;

@@ -3,10 +3,10 @@
  * operations is written once and referred to: refusals, parameters, the body of an entity.
  */
 import type {OpenApiSpec} from '@loopback/rest';
-import {ERRORS} from '../../errors';
+import {ERRORS} from '../../domain/kernel/errors';
 import {VERSION} from '../../version';
 import type {Permission} from '../access';
-import type {JsonSchema} from '../shape';
+import type {JsonSchema} from '../../domain/kernel/shape';
 import type {Described, RequestBody, Responses} from './described';
 import {shareBody, shareSchemas, shareRefusals, shareRepeated, REFUSED} from './share';
 import {GUIDE} from './guide';

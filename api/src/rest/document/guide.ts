@@ -1,7 +1,7 @@
 /** What stands in front of the document: how to use the API, with commands that a test runs, and every error code. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {ERRORS} from '../../errors';
+import {ERRORS} from '../../domain/kernel/errors';
 
 const guide = readFileSync(path.resolve(__dirname, '..', '..', '..', 'docs', 'guide.md'), 'utf8');
 

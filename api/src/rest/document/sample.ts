@@ -1,5 +1,5 @@
 /** A value that a schema accepts, for the reader: bodies in the document are never empty. */
-import type {JsonSchema} from '../shape';
+import type {JsonSchema} from '../../domain/kernel/shape';
 
 type Schemas = Record<string, JsonSchema>;
 type Referring = JsonSchema & {$ref?: string};

@@ -2,7 +2,7 @@
 import type {ReferenceObject} from '@loopback/rest';
 import {isOpen} from '../access';
 import {DONE, RESULT, refusal} from '../operation';
-import type {JsonSchema} from '../shape';
+import type {JsonSchema} from '../../domain/kernel/shape';
 import type {Described, Parameter, RequestBody, Response, Responses} from './described';
 import {withSample} from './sample';
 

@@ -10,7 +10,7 @@ import {inviteToCategory, voidInvitationCode} from '../../../domain/academy/invi
 import {requireComplete, requireWindow} from '../../../domain/academy/season/staff-rules';
 import {codesToMail} from '../../../domain/academy/teams/codes-to-mail';
 import {IMAGE_PURPOSES, setImageConsent} from '../../../domain/academy/set-image-consent';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {CATEGORY_SUMMARY, readCategorySummary, type CategorySummary} from '../../../reports/academy/category-summary';
 import {ENROLMENT_SHEET, readEnrolmentSheet, type EnrolmentSheet} from '../../../reports/academy/enrolment-sheet';
@@ -32,7 +32,7 @@ import {
   phone,
   str,
   type Infer,
-} from '../../../rest/shape';
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {docNoOf, readGuardian} from './enrol-price';

@@ -8,7 +8,7 @@ import {queuePlaceMails} from '../../../jobs/academy/place-mails';
 import {ADMISSION, readAdmission, type Admission} from '../../../reports/academy/admission';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 

@@ -3,10 +3,10 @@ import {inject} from '@loopback/core';
 import {post, requestBody} from '@loopback/rest';
 import {Database} from '../../../db';
 import {type NewGuardian, priceBefore} from '../../../domain/academy/enrol';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, id, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import {readNif} from '../../../spanish-codes';
+import {cents, id, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {readNif} from '../../../domain/kernel/spanish-codes';
 import {ACADEMY_PLANS} from '../../public/academy/family-shapes';
 
 const TEXT = opt(orNull(str({maxLength: 120})));

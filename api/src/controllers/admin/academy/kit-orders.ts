@@ -7,12 +7,12 @@ import {cancelKitOrder, receiveKitOrder, sendKitOrder} from '../../../domain/aca
 import {prepareKitOrder} from '../../../domain/academy/kit/orders/prepare';
 import {readKitOrders} from '../../../domain/academy/kit/orders/read-orders';
 import {statesOf} from '../../../domain/machines/registry';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {kitOrderFileName, kitOrderPdf} from '../../../files/documents/kit-order-document';
 import {queueKitOrder} from '../../../jobs/academy/kit-order-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {sendPdf} from '../../send-file';

@@ -7,7 +7,7 @@ import {bookSlot} from '../../../domain/academy/kit/slots/book-slot';
 import {readSlots} from '../../../domain/academy/kit/slots/read-slots';
 import {removeSlot, saveSlot} from '../../../domain/academy/kit/slots/save-slot';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 
 const SLOT = {

@@ -5,11 +5,11 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {offerRenewals, takeSilentOffers, withdrawOffers} from '../../../domain/academy/season/offer-renewals';
 import {OFFER_STATES, readRenewals, TURNS} from '../../../domain/academy/season/read-renewals';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {queueRenewalMails} from '../../../jobs/academy/renewal-mails';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 

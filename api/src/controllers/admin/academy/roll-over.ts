@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {planRollOver, rollOver, ROW_KINDS, undoRollOver} from '../../../domain/academy/season/roll-over';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 
 const BODY = obj({

@@ -7,7 +7,7 @@ import {settleUp} from '../../../domain/academy/money/settle-up';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {SETTLED} from '../../settled';
 import {ID, KEY} from '../parameters';

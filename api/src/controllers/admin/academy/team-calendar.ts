@@ -14,9 +14,9 @@ import {tellTeam} from '../../../jobs/academy/team-change-mails';
 import {tellCallUps, tellDropped} from '../../../jobs/academy/call-up-mails';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {SAID} from '../../public/academy/family-calendar';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 

@@ -8,7 +8,7 @@ import {Database} from '../../../db';
 import {beginSeason, SEASON_KINDS} from '../../../domain/beginning/begin-season';
 import {beginEvent} from '../../../domain/events/begin-event';
 import {jsonBody, operation} from '../../../rest/operation';
-import {day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {surroundingsOf} from '../../../surroundings';
 

@@ -10,7 +10,7 @@ import {Database} from '../../../db';
 import {cancelSession, type CancelledSession} from '../../../domain/events/called-off/cancel-session';
 import {retryRefunds} from '../../../domain/events/called-off/retry-refunds';
 import {foreseeRefunds} from '../../../domain/payments/refund-cancelled';
-import {DomainError, invalid, notFound} from '../../../errors';
+import {DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {
   readSessionCancellation,
@@ -19,7 +19,7 @@ import {
 } from '../../../reports/sessions/session-cancellation';
 import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, int, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';

@@ -6,15 +6,15 @@ import {Database} from '../../../db';
 import {changePlan} from '../../../domain/events/change-plan/apply';
 import {previewPlan} from '../../../domain/events/change-plan/preview';
 import {readUnseated, reseat, reseatAll} from '../../../domain/events/change-plan/reseat';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {renderUnseated} from '../../../mail/render/tickets/unseated';
 import {afterReseated} from '../../../jobs/sessions/unseated-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
 

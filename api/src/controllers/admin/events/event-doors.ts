@@ -10,7 +10,7 @@ import {assignGates, rotateAccessCode, setAccessRules} from '../../../domain/acc
 import {saveShares} from '../../../domain/events/save-shares';
 import {EVENT_DOORS, readEventDoors, type EventDoors} from '../../../reports/events/event-doors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 import {reachEvent} from '../reach';
 

@@ -9,12 +9,12 @@ import {
   type RequestBodyObject,
   type Response,
 } from '@loopback/rest';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {readApart} from '../../../files/reading/read-apart';
 import {PLAN_GEOMETRY} from '../../../hot/session/plan-shape';
 import {readBody, sendText} from '../../../http/http';
 import {jsonBody, operation} from '../../../rest/operation';
-import {int, list, obj, str, type Infer} from '../../../rest/shape';
+import {int, list, obj, str, type Infer} from '../../../domain/kernel/shape';
 
 const MAX_CONTENT = 25_000_000;
 /** What the SVG of a plan says, wherever one is taken; the office tells it beside the file (svg-format.tsx). */

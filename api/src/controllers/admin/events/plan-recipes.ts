@@ -9,12 +9,12 @@ import {PLAN_EXAMPLES, type PlanExample} from '../../../domain/plans/generate/ex
 import {CORNERS, NUMBERINGS, SIDES, type PlanRecipe} from '../../../domain/plans/generate/recipe';
 import type {PlanDraft} from '../../../domain/plans/geometry';
 import {remakePlan, storePlan} from '../../../domain/plans/store-plan';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {readApart} from '../../../files/reading/read-apart';
 import {PLAN_GEOMETRY} from '../../../hot/session/plan-shape';
 import {sendText} from '../../../http/http';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer, type Shape} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer, type Shape} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 import {PLAN, readPlan, type Plan} from './plans';
 

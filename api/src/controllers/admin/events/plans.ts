@@ -19,14 +19,14 @@ import type {PlanDraft, PlanGeometry} from '../../../domain/plans/geometry';
 import {publishPlan} from '../../../domain/plans/publish-plan';
 import {retirePlan} from '../../../domain/plans/retire-plan';
 import {storePlan} from '../../../domain/plans/store-plan';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {readApart} from '../../../files/reading/read-apart';
 import {PLAN_GEOMETRY} from '../../../hot/session/plan-shape';
 import {readBody} from '../../../http/http';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, list, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../rest/shape';
+import {id, int, list, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 import {SVG_FORMAT} from './plan-drafts';
 

@@ -7,7 +7,7 @@ import {requireClerk} from '../../../domain/box-office/require-clerk';
 import {askTicketBatch} from '../../../domain/ticket-batches/ask';
 import {cancelTicketBatch, readTicketBatches, readTicketPart} from '../../../domain/ticket-batches/read';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {sendPdf} from '../../send-file';
 import {ID} from '../parameters';
 import {reachSession} from '../reach';

@@ -7,10 +7,10 @@ import {beginTrial} from '../../../domain/trials/begin';
 import {closeTrials, eraseTrial, type ErasedTrial} from '../../../domain/trials/erase';
 import {readTrials} from '../../../domain/trials/read';
 import {beginShopTrial, endTrials, runningTrials} from '../../../domain/trials/whole-shop';
-import {DomainError} from '../../../errors';
+import {DomainError} from '../../../domain/kernel/errors';
 import {operation} from '../../../rest/operation';
-import {cents, id, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {cents, id, instant, int, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 import {reachEvent} from '../reach';
 

@@ -6,9 +6,9 @@ import {tokenHash} from '../../../auth/token';
 import {newTurnstileKey} from '../../../auth/turnstile';
 import {Database} from '../../../db';
 import {makeTurnstile} from '../../../domain/access/turnstiles/make-turnstile';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, obj, str, type Infer} from '../../../rest/shape';
+import {id, obj, str, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 import {reachEvent} from '../reach';
 

@@ -5,13 +5,13 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {newToken, tokenHash} from '../../../auth/token';
 import {Database} from '../../../db';
 import {proposeEmail, withdrawEmail} from '../../../domain/customers/change-email';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {renderEmailChange, renderEmailChangeTold} from '../../../mail/render/account';
 import {dayAndTime} from '../../../pdf/spanish';
 import {queueMail} from '../../../queueing/mail-queue';
 import {jsonBody, operation} from '../../../rest/operation';
-import {email, instant, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {email, instant, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 

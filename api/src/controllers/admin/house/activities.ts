@@ -8,7 +8,7 @@ import {chooseActivities} from '../../../domain/activities/choose';
 import {ACTIVITIES, MODULE_IDS, MODULES, type Activity, type ModuleId} from '../../../domain/activities/modules';
 import {readLive} from '../../../domain/activities/read-live';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 
 const oneActivity = oneOf(...ACTIVITIES);
 const oneModule = oneOf(...MODULE_IDS);

@@ -9,14 +9,14 @@ import {completeAnswers, readOwnForm, type FormOwner} from '../../../domain/form
 import {readFields} from '../../../domain/forms/read-fields';
 import {readKept, type KeptAnswer} from '../../../domain/forms/read-kept';
 import {lockOffer} from '../../../domain/plots/read-offer';
-import {DomainError, notFound} from '../../../errors';
+import {DomainError, notFound} from '../../../domain/kernel/errors';
 import {askedField} from '../../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {KEPT_ANSWERS} from '../../../reports/sales/answer-shape';
 import {RESOURCES} from '../../../models/registry';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
-import {instant, id, list, obj, str, type Infer} from '../../../rest/shape';
+import {instant, id, list, obj, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 

@@ -10,11 +10,11 @@ import type {Provider} from '../../../bank/gateway';
 import {opensTo, replaceKey, terminalIdOf, type NamedTerminal} from '../../../bank/keep-key';
 import {providerOf, PROVIDERS} from '../../../bank/registry';
 import type {Database} from '../../../db';
-import {conflict, invalid, stale} from '../../../errors';
+import {conflict, invalid, stale} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 
 /** Through whom the shop can send its customers to pay. */
 const SHOPS = PROVIDERS.filter(({can}) => can.redirect);

@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {makeFirstCompany} from '../../../domain/beginning/first-company';
 import {readBeginning, STEP_IDS, type BeginningStep} from '../../../domain/beginning/read-beginning';
 import {operation} from '../../../rest/operation';
-import {bool, id, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {bool, id, list, obj, oneOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {surroundingsOf} from '../../../surroundings';
 

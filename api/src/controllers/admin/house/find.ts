@@ -8,7 +8,7 @@ import {Database} from '../../../db';
 import {RESOURCES} from '../../../models/registry';
 import {find, FOUND, type Found} from '../../../reports/find';
 import {jsonBody, operation} from '../../../rest/operation';
-import {list, obj, str, type Infer} from '../../../rest/shape';
+import {list, obj, str, type Infer} from '../../../domain/kernel/shape';
 
 const FAVOURITES = obj(
   {

@@ -10,7 +10,7 @@ import {
   type LegalDraft,
 } from '../../../domain/settings/publish-legal-text';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {id, instant, int, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 
 const DRAFTS = obj(

@@ -22,7 +22,7 @@ import {drawCrest} from '../../../files/crest/draw-crest';
 import {MAX_CREST_BYTES} from '../../../files/crest/crest-limits';
 import {fileBody} from '../../../rest/file-body';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {id, int, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {COLOURS, OWN_LOOK} from '../../look-shapes';
 
 const TAG = 'configuración';

@@ -7,14 +7,14 @@ import {changeMedia, deleteMedia} from '../../../domain/media/change-media';
 import {findMediaUsage} from '../../../domain/media/find-usage';
 import {isSvg, readHead, type MediaKind} from '../../../domain/media/read-kind';
 import {MAX_MEDIA_BYTES, storeMedia} from '../../../domain/media/store-media';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {readApart} from '../../../files/reading/read-apart';
 import {pathOfTable} from '../../../models/path-of-table';
 import {labelOfTable} from '../../../rest/fields';
 import {fileBody} from '../../../rest/file-body';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {bool, id, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 
 const PATH = 'emails/gestor-de-medios';

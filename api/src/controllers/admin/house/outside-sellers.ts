@@ -10,11 +10,11 @@ import {opensTo, replaceKey, terminalIdOf, type NamedTerminal} from '../../../ba
 import {PROVIDERS} from '../../../bank/registry';
 import type {Database} from '../../../db';
 import {addSeller, changeSeller, lockSellers, tellProcesses} from '../../../domain/outside/keep-seller';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 
 const OUTSIDE = PROVIDERS.find(({can}) => can.sellsOutside)!;

@@ -7,7 +7,7 @@ import {allows} from '../../../auth/permissions';
 import {REPORTS} from '../../../reports/registry';
 import {operation} from '../../../rest/operation';
 import {headOf, REPORT_HEAD, type ReportHead} from '../../../rest/report';
-import {list} from '../../../rest/shape';
+import {list} from '../../../domain/kernel/shape';
 
 export class ReportsController {
   constructor(

@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {changePeriods, readPeriods, type RetentionRule} from '../../../domain/retention/periods';
 import {jsonBody, operation} from '../../../rest/operation';
-import {instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 
 const CODE = str({minLength: 1, maxLength: 60, example: 'carts'});
 // Wider than any rule's own limits: those are told at the rule's name.

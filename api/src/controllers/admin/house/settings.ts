@@ -5,9 +5,9 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {SETTING_BY_KEY, SETTING_GROUPS, SETTINGS, settingsInForce} from '../../../domain/settings/constants';
 import {saveSettings} from '../../../domain/settings/save-settings';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {int, list, obj, oneOf, opt, record, recordOf, scalar, str, type Infer} from '../../../rest/shape';
+import {int, list, obj, oneOf, opt, record, recordOf, scalar, str, type Infer} from '../../../domain/kernel/shape';
 
 const SETTING = obj({
   key: str(),

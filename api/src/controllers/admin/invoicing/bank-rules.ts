@@ -14,8 +14,8 @@ import {
   tryRule,
 } from '../../../domain/reconciliation/rules';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {bool, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 import {accountOfTheHouse} from './reconciliation';
 

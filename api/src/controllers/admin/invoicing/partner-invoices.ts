@@ -4,10 +4,10 @@ import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {payWithoutInvoice, registerPartnerInvoice} from '../../../domain/settlements/partner-invoices';
-import {DomainError} from '../../../errors';
+import {DomainError} from '../../../domain/kernel/errors';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {day, int, obj, str, type Infer} from '../../../rest/shape';
+import {day, int, obj, str, type Infer} from '../../../domain/kernel/shape';
 import {ID, MAYBE_KEY} from '../parameters';
 
 const TEXT = {tag: 'Liquidaciones', errors: [404, 409]};

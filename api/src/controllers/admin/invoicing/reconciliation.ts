@@ -18,14 +18,14 @@ import {propose} from '../../../domain/reconciliation/propose';
 import {countWaiting, readDay, readDays} from '../../../domain/reconciliation/read-days';
 import {forgetPattern, learnRule, OUTCOMES, patternOf} from '../../../domain/reconciliation/rules';
 import {setAside} from '../../../domain/transfers/movements';
-import {DomainError, invalid} from '../../../errors';
+import {DomainError, invalid} from '../../../domain/kernel/errors';
 import {acceptProposal, isAllowed, type Reconciler} from '../../../jobs/money/reconcile';
 import {takeReturn} from '../../../jobs/money/remittances';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, MAYBE_KEY} from '../parameters';
 
 const MONEY = (description?: string) => int({description});

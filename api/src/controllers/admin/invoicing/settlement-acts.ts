@@ -16,16 +16,16 @@ import {
   sendSettlement,
   voidSettlement,
 } from '../../../domain/settlements/settle';
-import {DomainError, notFound} from '../../../errors';
+import {DomainError, notFound} from '../../../domain/kernel/errors';
 import {isOfSettlement, readInvoicePaper} from '../../../files/documents/invoice-document';
 import {settlementFileName, settlementPdf} from '../../../files/documents/settlement-document';
 import {queueSettlement} from '../../../jobs/money/settlement-mail';
 import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, id, int, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {officeOf, programOf} from '../../../verifactu/office';
 import {ID, MAYBE_KEY} from '../parameters';
 import {sendPdf} from '../../send-file';

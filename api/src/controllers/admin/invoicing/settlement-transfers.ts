@@ -4,12 +4,12 @@ import {get, param, post, requestBody, type Response, RestBindings} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {cancelTransfer, payTransfer} from '../../../domain/settlements/transfer';
-import {DomainError, notFound} from '../../../errors';
+import {DomainError, notFound} from '../../../domain/kernel/errors';
 import {makeTransferFile} from '../../../jobs/money/settlement-transfer';
 import {idempotencyKey, once, ownScopes, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {day, id, list, obj, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {day, id, list, obj, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const MAKE = obj({settlementIds: list(id(), {minItems: 1, maxItems: 500}), executionOn: day('día del cargo')});

@@ -9,10 +9,10 @@ import {readIssuers, readRecordsOf, readRecordXml, readSendingStatus} from '../.
 import {PROGRAM} from '../../../domain/verifactu/record-xml';
 import {type IssuerMode, readModes} from '../../../domain/verifactu/mode';
 import {resumeSending} from '../../../domain/verifactu/resume';
-import {conflict, notFound} from '../../../errors';
+import {conflict, notFound} from '../../../domain/kernel/errors';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {VERSION} from '../../../version';
 import {certificateOf} from '../../../verifactu/certificates';

@@ -10,7 +10,7 @@ import {excludeRecipients, readAudience} from '../../../domain/messaging/announc
 import {readAnnouncement} from '../../../domain/messaging/announcements/read-announcement';
 import {tellWhatsapp} from '../../../domain/messaging/announcements/tell-whatsapp';
 import {actOnAnnouncement, problemsOf, sendAnnouncement} from '../../../domain/messaging/announcements/send';
-import {conflict, invalid} from '../../../errors';
+import {conflict, invalid} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {compileAnnouncement} from '../../../mail/bulk/announcement';
 import {sendingFrom} from '../../../mail/server';
@@ -22,9 +22,9 @@ import {
 } from '../../../reports/messages/announcement-figures';
 import {jsonBody, operation} from '../../../rest/operation';
 import {idempotencyKey, once} from '../../../rest/idempotency';
-import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../parameters';
 
 const VIEW = {area: 'announcements', action: 'view'} as const;

@@ -7,7 +7,7 @@ import type {CampaignKind} from '../../../domain/messaging/campaigns/kind';
 import {readPace} from '../../../domain/messaging/campaigns/read-pace';
 import {NEWSLETTERS} from '../../../domain/messaging/newsletters/next-deliveries';
 import {operation} from '../../../rest/operation';
-import {instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 
 const PACE = obj(

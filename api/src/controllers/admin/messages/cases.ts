@@ -17,15 +17,15 @@ import {CASE_CATEGORIES, CASE_PRIORITIES, openCase} from '../../../domain/cases/
 import {reply} from '../../../domain/cases/reply';
 import {type Author, moveCase, type CaseState} from '../../../domain/cases/states';
 import {keepUpload} from '../../../domain/passes/papers/keep-upload';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {queueCaseOpened, queueCaseReply, queueCaseResolved} from '../../../jobs/mails/case-mails';
 import {CASE_THREAD, readCaseThread, type CaseThread} from '../../../reports/messages/case-thread';
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
+import {bool, id, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {FILES, STORED_FILE, UPLOADED} from '../../public/case-shapes';
 import {sendStored} from '../../send-file';
 import {takeCaseFiles} from '../../take-case-files';

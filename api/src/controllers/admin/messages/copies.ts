@@ -10,7 +10,7 @@ import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {copyRecord} from '../../../rest/records';
 import {resourceOf} from '../../../rest/resource';
-import {id, obj, oneOf, type Infer} from '../../../rest/shape';
+import {id, obj, oneOf, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 

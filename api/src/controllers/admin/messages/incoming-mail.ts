@@ -5,13 +5,13 @@ import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {saveMailbox} from '../../../domain/mail-server/save-mailbox';
-import {conflict, invalid} from '../../../errors';
+import {conflict, invalid} from '../../../domain/kernel/errors';
 import {collectMail} from '../../../jobs/mails/collect-mail';
 import {type Door, tryMailbox} from '../../../mail/inbox/imap';
 import {readMailbox, sealMailboxPassword, type Mailbox} from '../../../mail/inbox/mailbox';
 import {isLoopback} from '../../../mail/server';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, email, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, email, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {MAIL_LINES} from './outgoing-mail';
 

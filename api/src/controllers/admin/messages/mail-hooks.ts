@@ -4,11 +4,11 @@ import {get, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {dropHook, HOOK_PROVIDERS, saveHook} from '../../../domain/mail-server/save-hook';
-import {conflict, invalid} from '../../../errors';
+import {conflict, invalid} from '../../../domain/kernel/errors';
 import {KEYED} from '../../../mail/hooks/registry';
 import {hookPath, readHook, readHooks, sealHookKey} from '../../../mail/hooks/settings';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 
 const PROVIDER = oneOf(...HOOK_PROVIDERS);

@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {checkWords, dropWords, keepWords, readKeptWords, wrongWords} from '../../../domain/messaging/own-words/keep';
 import {MOST, OF_ALL, type Words, withPlaces} from '../../../domain/messaging/own-words/words';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import type {MailIdentity} from '../../../mail/layout';
 import type {MailText} from '../../../mail/texts/mail-text';
@@ -13,9 +13,9 @@ import {exampleOf, findMailText, MAIL_TEXTS} from '../../../mail/texts/registry'
 import {queueMail} from '../../../queueing/mail-queue';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, list, obj, orNull, recordOf, str, type Infer} from '../../../rest/shape';
+import {bool, instant, int, list, obj, orNull, recordOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {KEY} from '../parameters';
 
 const KIND = {schema: {type: 'string' as const, maxLength: 60, pattern: '^[a-z][a-z_.-]*$'}};

@@ -9,15 +9,15 @@ import {MAILING_ACTIONS, MAILING_AREAS, type MailingClass} from '../../../auth/o
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {actOnMailing} from '../../../domain/mailings/act';
-import {DomainError} from '../../../errors';
+import {DomainError} from '../../../domain/kernel/errors';
 import {sendingFrom} from '../../../mail/server';
 import {RESOURCES} from '../../../models/registry';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
-import {id, int, obj, oneOf, opt, type Infer} from '../../../rest/shape';
+import {id, int, obj, oneOf, opt, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, MAYBE_KEY} from '../parameters';
 
 const ACT = obj({

@@ -9,7 +9,7 @@ import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
-import {conflict, notFound} from '../../../errors';
+import {conflict, notFound} from '../../../domain/kernel/errors';
 import {resendMail} from '../../../jobs/resend-mail';
 import {openBody} from '../../../mail/conceal';
 import {isKey} from '../../../queueing/mail-kinds';
@@ -18,7 +18,7 @@ import {RESOURCES} from '../../../models/registry';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
-import {email, id, obj, opt, str, type Infer} from '../../../rest/shape';
+import {email, id, obj, opt, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 

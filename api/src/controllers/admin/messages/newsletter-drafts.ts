@@ -29,7 +29,7 @@ import {
   recordOf,
   str,
   type Infer,
-} from '../../../rest/shape';
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 import {AUDIENCE_COUNT} from './newsletters';

@@ -23,7 +23,7 @@ import {queueMail} from '../../../queueing/mail-queue';
 import {EMAIL_DASHBOARD, readEmailDashboard, type EmailDashboard} from '../../../reports/messages/email-dashboard';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {email, id, instant, int, list, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../../rest/shape';
+import {email, id, instant, int, list, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 

@@ -7,7 +7,7 @@ import {newToken, tokenHash} from '../../../auth/token';
 import {Database} from '../../../db';
 import {saveMailServer} from '../../../domain/mail-server/save';
 import {beginTest, noteAccepted, readTest} from '../../../domain/mail-server/test-mail';
-import {conflict, invalid} from '../../../errors';
+import {conflict, invalid} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {releaseOutbox, waitingInOutbox} from '../../../jobs/release-outbox';
 import {renderMailTest} from '../../../mail/render/mail-test';
@@ -24,7 +24,7 @@ import {
 } from '../../../mail/server';
 import {tryServer} from '../../../mail/try-server';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, email, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, email, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 
 const EMAIL_OR_NONE = str({

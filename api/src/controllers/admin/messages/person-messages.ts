@@ -5,7 +5,7 @@ import type {Activities} from '../../../auth/activities';
 import type {Actor} from '../../../auth/audit';
 import {allows, type Area} from '../../../auth/permissions';
 import {Database} from '../../../db';
-import {DomainError, notFound} from '../../../errors';
+import {DomainError, notFound} from '../../../domain/kernel/errors';
 import {RESOURCES} from '../../../models/registry';
 import {
   PERSON_MESSAGES,
@@ -14,7 +14,7 @@ import {
   type WrittenTo,
 } from '../../../reports/messages/person-messages';
 import {operation} from '../../../rest/operation';
-import type {Infer} from '../../../rest/shape';
+import type {Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 
 const OF = {required: true, schema: {type: 'string', enum: WRITTEN_TO}, example: 'clientes'} as const;

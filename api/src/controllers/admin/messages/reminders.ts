@@ -12,7 +12,7 @@ import {previewReminder} from '../../../domain/messaging/reminders/preview';
 import {readRuleText, ruleProblems} from '../../../domain/messaging/reminders/read-rule';
 import {resumeRule} from '../../../domain/messaging/reminders/stop-whatsapp';
 import {tellReminder} from '../../../domain/messaging/reminders/tell-whatsapp';
-import {conflict} from '../../../errors';
+import {conflict} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {buttonsElsewhere, exampleValues, messageValues, reminderValues} from '../../../jobs/campaigns/reminder-words';
 import {openRoads, servedTriggers} from '../../../jobs/campaigns/send-reminders';
@@ -20,7 +20,7 @@ import {compileReminder} from '../../../mail/bulk/reminder';
 import {queueMail} from '../../../queueing/mail-queue';
 import {operation} from '../../../rest/operation';
 import {idempotencyKey, once} from '../../../rest/idempotency';
-import {bool, day, instant, int, list, obj, oneOf, orNull, recordOf, str, type Infer} from '../../../rest/shape';
+import {bool, day, instant, int, list, obj, oneOf, orNull, recordOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/messaging/sender-records';
 import {askSender, mailHost, makeNextKey, readSender, type StoredSender} from '../../../mail/dns/check-sender';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 

@@ -14,8 +14,8 @@ import {clubToday} from '../../../domain/settings/club-today';
 import {readApart} from '../../../files/reading/read-apart';
 import {fileBody} from '../../../rest/file-body';
 import {jsonBody, operation} from '../../../rest/operation';
-import {day, id, int, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {day, id, int, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 
 const PATH = 'emails/importaciones';

@@ -13,12 +13,12 @@ import {
   readTemplate,
   type StoredTemplate,
 } from '../../../domain/messaging/whatsapp/templates';
-import {conflict} from '../../../errors';
+import {conflict} from '../../../domain/kernel/errors';
 import {mediaAttachment} from '../../../files/media-attachment';
 import {followTemplates, sendWhatsappMessages} from '../../../jobs/campaigns/whatsapp-messages';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {bool, int, list, obj, oneOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {accessOf, missingOf, webhookUrl, type WhatsappAccess} from '../../../whatsapp/access';
 import {WhatsappError} from '../../../whatsapp/call';

@@ -9,7 +9,7 @@ import {readMemberCards} from '../../../files/documents/member-cards';
 import {MEMBER_CARDS_FILE_NAME, memberCardsPdf} from '../../../pdf/badge/member-card';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
+import {id, int, list, obj, opt, str, type Infer} from '../../../domain/kernel/shape';
 import {sendPdf} from '../../send-file';
 import {KEY, RUN, RUN_ID} from '../parameters';
 

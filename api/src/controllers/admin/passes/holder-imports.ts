@@ -13,14 +13,14 @@ import {HOLDER_FIELDS, type HolderMapping} from '../../../domain/imports/holder-
 import {orderCancel, orderCheck, orderImport, orderRevert} from '../../../domain/imports/order-task';
 import type {CellProblem} from '../../../domain/imports/read-row';
 import {uploadFile} from '../../../domain/imports/upload-file';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {readApart} from '../../../files/reading/read-apart';
 import {BYTE_ORDER_MARK, csvLine} from '../../../files/reading/write-csv';
 import {LIMITS} from '../../../jobs/imports/import-limits';
 import {fileBody} from '../../../rest/file-body';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {bool, id, int, list, obj, oneOf, opt, orNull, record, recordOf, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 
 const PATH = 'importaciones-abonados';

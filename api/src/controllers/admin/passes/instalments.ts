@@ -14,7 +14,7 @@ import {changeDueDay, stopRetries, waiveInstalment} from '../../../domain/passes
 import {placeContractParts, readContract, readContractPayer, type Contract} from '../../../domain/instalments/contract';
 import {splitAnew} from '../../../domain/passes/plan/split-anew';
 import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
-import {conflict, notFound} from '../../../errors';
+import {conflict, notFound} from '../../../domain/kernel/errors';
 import {chargeOne} from '../../../jobs/money/charge-instalments';
 import {contractLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
 import {RESOURCES} from '../../../models/registry';
@@ -22,9 +22,9 @@ import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
-import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY, OPERATION_ID} from '../parameters';
 
 const REASON = str({minLength: 3, maxLength: 300});

@@ -3,7 +3,7 @@ import {BLOCK_REASONS} from '../../../domain/passes/life/block-pass';
 import {CARD_REASONS} from '../../../domain/passes/life/duplicate-card';
 import {HANDOVER_KINDS} from '../../../domain/passes/life/hand-over';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../../rest/shape';
+import {cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../../domain/kernel/shape';
 import {OPERATION_ID} from '../parameters';
 
 export const REASON = str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'});

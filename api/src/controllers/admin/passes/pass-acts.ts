@@ -15,13 +15,13 @@ import {quoteReturn, returnPass, RETURN_REFUSALS} from '../../../domain/passes/l
 import type {Withdrawn} from '../../../domain/passes/life/withdraw-given';
 import {chargeAtOffice} from '../../../domain/passes/plan/charge-at-office';
 import {readSettings} from '../../../domain/settings/read-settings';
-import {conflict, notFound} from '../../../errors';
+import {conflict, notFound} from '../../../domain/kernel/errors';
 import {queuePassTakenBack} from '../../../jobs/mails/pass-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 import {

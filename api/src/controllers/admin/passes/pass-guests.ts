@@ -11,7 +11,7 @@ import {inviteGuests, revokeGuest} from '../../../domain/passes/guests/invite-gu
 import {readGuestOffers, type GuestOffer, type GuestRefusal} from '../../../domain/passes/guests/read-guest-offer';
 import {noteGuestsSent, sendGuestAgain} from '../../../domain/passes/guests/send-guests';
 import {clubZone} from '../../../domain/settings/club-today';
-import {conflict, invalid, notFound} from '../../../errors';
+import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
 import {readGuestDocument} from '../../../files/documents/guest-document';
 import {BYTE_ORDER_MARK, csvLine} from '../../../files/reading/write-csv';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';
@@ -25,9 +25,9 @@ import {
 } from '../../../reports/events/event-guests';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 import {reachEvent, reachSession} from '../reach';

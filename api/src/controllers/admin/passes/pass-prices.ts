@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {savePassPriceGrid, type SavedPassPrices} from '../../../domain/passes/price/save-grid';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, list, obj, oneOf, orNull, type Infer} from '../../../rest/shape';
+import {id, int, list, obj, oneOf, orNull, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 
 const CENTS = {minimum: 0, maximum: 10_000_000};

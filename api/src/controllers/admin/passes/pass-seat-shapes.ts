@@ -1,6 +1,6 @@
 /** What the acts on the seats of a pass ask and answer. */
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../domain/kernel/shape';
 import {OPERATION_ID} from '../parameters';
 import {REASON} from './pass-act-shapes';
 

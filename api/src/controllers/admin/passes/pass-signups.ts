@@ -15,16 +15,16 @@ import {requireSignUpPhase} from '../../../domain/passes/sign-up/read-sign-up-li
 import {signUp} from '../../../domain/passes/sign-up/sign-up';
 import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
 import {readSettings} from '../../../domain/settings/read-settings';
-import {DomainError, invalid, notFound} from '../../../errors';
+import {DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {paymentLink} from '../../../jobs/mails/instalment-mail';
 import {queuePassReviewed} from '../../../jobs/mails/pass-review-mail';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY, OPERATION_ID} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 

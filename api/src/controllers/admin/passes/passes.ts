@@ -6,7 +6,7 @@ import {Database} from '../../../db';
 import {blockListSeats, unblockListSeats} from '../../../domain/passes/seats/block-list-seats';
 import {reviewDocument} from '../../../domain/passes/papers/review-document';
 import {readSettings} from '../../../domain/settings/read-settings';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {queuePassReviewed} from '../../../jobs/mails/pass-review-mail';
 import {HOLDER_DETAIL, readHolderDetail, type HolderDetail} from '../../../reports/passes/holder-detail';
 import {
@@ -20,7 +20,7 @@ import {
 import {LIST_USER, readListUser, type ListUser} from '../../../reports/passes/list-user';
 import {PASS_SEASON, readPassSeason, type PassSeason} from '../../../reports/passes/pass-season';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 

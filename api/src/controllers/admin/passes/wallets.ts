@@ -6,7 +6,7 @@ import {Database} from '../../../db';
 import {adjustWallet} from '../../../domain/passes/wallet/adjust-wallet';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, day, int, obj, opt, orNull, type Infer} from '../../../rest/shape';
+import {cents, day, int, obj, opt, orNull, type Infer} from '../../../domain/kernel/shape';
 import {ID, KEY} from '../parameters';
 import {REASON} from './pass-act-shapes';
 

@@ -17,12 +17,12 @@ import {
 } from '../../../domain/rights/requests';
 import {readBlocked} from '../../../domain/rights/read-blocked';
 import {whoIs} from '../../../domain/rights/who';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {COPY_FORMATS, type CopyFormat} from '../../../files/person/copy-files';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {sendPersonCopy} from '../../send-person-copy';
 import {ID} from '../parameters';
 

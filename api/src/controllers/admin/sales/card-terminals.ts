@@ -14,13 +14,13 @@ import {decideByHand, noteAnswer, type Noted} from '../../../domain/terminals/no
 import {followOperation, sendOperation} from '../../../domain/terminals/operate';
 import {requireOwnOperation} from '../../../domain/terminals/operation';
 import {readOwnTerminals, readWaiting} from '../../../domain/terminals/waiting';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, MAYBE_KEY} from '../parameters';
 import {reachRefund} from '../reach';
 

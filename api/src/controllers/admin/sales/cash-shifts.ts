@@ -11,11 +11,11 @@ import {moveCash} from '../../../domain/cash/move-cash';
 import {setPin} from '../../../domain/box-office/set-pin';
 import type {Faces} from '../../../domain/cash/faces';
 import {clerkOf, openShift, openTillOf} from '../../../domain/cash/open-shift';
-import {DomainError} from '../../../errors';
+import {DomainError} from '../../../domain/kernel/errors';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {bool, id, int, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../parameters';
 
 const AMOUNT = int({minimum: 0, maximum: 100_000_000, description: 'céntimos de euro'});

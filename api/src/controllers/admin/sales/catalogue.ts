@@ -14,7 +14,7 @@ import {reorder} from '../../../domain/lists/reorder';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, MAYBE_KEY} from '../parameters';
 

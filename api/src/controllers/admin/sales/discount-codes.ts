@@ -8,7 +8,7 @@ import {codesCsv} from '../../../files/documents/discount-codes';
 import {withdrawCodes} from '../../../domain/orders/codes/withdraw-codes';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {id, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {ID, MAYBE_KEY} from '../parameters';
 import {reachCodeBatch, reachDiscount} from '../reach';
 

@@ -12,7 +12,7 @@ import {giftCardStrip} from '../../../files/strips/order-strips';
 import {stripsPdf} from '../../../pdf/strip/strips';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, opt, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {sendPdf} from '../../send-file';
 import {ID, KEY, RUN, RUN_ID} from '../parameters';

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/affiliates/read-quota';
 import {sellFromQuota, type SoldFromQuota} from '../../../domain/affiliates/sell-from-quota';
 import {readOwed} from '../../../domain/outside/read-owed';
-import {DomainError, invalid, notFound} from '../../../errors';
+import {DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {viewQuestions} from '../../../hot/questions/operations';
 import {QUESTIONS, SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes';
 import type {Session} from '../../../hot/session/session';
@@ -37,9 +37,9 @@ import {
   phone,
   str,
   type Infer,
-} from '../../../rest/shape';
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../parameters';
 
 const SHOWN_ORDERS = 200;

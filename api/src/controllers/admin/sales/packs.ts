@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {copyPack} from '../../../domain/packs/copy-pack';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, list, obj, str, type Infer} from '../../../rest/shape';
+import {id, list, obj, str, type Infer} from '../../../domain/kernel/shape';
 import {ID} from '../parameters';
 
 const COPY = obj({

@@ -6,13 +6,13 @@ import {confirmByHand, failByHand, giveAnotherWay} from '../../../domain/payment
 import {noteQuery} from '../../../domain/payments/note-query';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {conflict, notFound} from '../../../errors';
+import {conflict, notFound} from '../../../domain/kernel/errors';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {reconcileOne} from '../../../jobs/money/reconcile-payments';
 import {retryRefund} from '../../../jobs/money/retry-refund';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {id, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, MAYBE_KEY} from '../parameters';
 import {reachRefund} from '../reach';

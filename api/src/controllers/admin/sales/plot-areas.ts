@@ -11,7 +11,7 @@ import {reassignPlot, tellNumbers} from '../../../domain/plots/ground/reassign';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {id, int, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 

@@ -11,12 +11,12 @@ import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import {cancelPlot} from '../../../domain/plots/cancel/cancel';
 import {handBackPlot} from '../../../domain/plots/cancel/give-back';
 import {quoteCancel} from '../../../domain/plots/cancel/quote';
-import {conflict, DomainError} from '../../../errors';
+import {conflict, DomainError} from '../../../domain/kernel/errors';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {queueRefundMail, sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 

@@ -13,7 +13,7 @@ import {GIVEN_BACK} from '../../../domain/plots/read-own';
 import type {Invoiced} from '../../../domain/orders/rules/invoice-data';
 import {readPayerDocument} from '../../../domain/orders/rules/tax-id';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
@@ -36,7 +36,7 @@ import {
   phone,
   str,
   type Infer,
-} from '../../../rest/shape';
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY, OPERATION_ID} from '../parameters';
 import {GIVEN_BACK_PART} from './plot-cancel';

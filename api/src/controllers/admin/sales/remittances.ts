@@ -13,7 +13,7 @@ import {solveNotice} from '../../../domain/sepa/bank-notices';
 import {draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
 import {beginSending} from '../../../domain/sepa/send-remittance';
 import {beginSettling} from '../../../domain/sepa/settle-debits';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {carryOnAtOnce, takeReturn, takeReturns} from '../../../jobs/money/remittances';
 import {readApart} from '../../../files/reading/read-apart';
 import {RESOURCES} from '../../../models/registry';
@@ -21,9 +21,9 @@ import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once, ownScopes, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
-import {bool, cents, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const CHOICE = {

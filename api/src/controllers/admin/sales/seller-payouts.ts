@@ -8,7 +8,7 @@ import {receivePayout, undoPayout} from '../../../domain/outside/receive-payout'
 import {RESOURCES} from '../../../models/registry';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, str, type Infer} from '../../../domain/kernel/shape';
 import {totalsByFlag} from '../../../rest/totals';
 import {ID, KEY} from '../parameters';
 

@@ -6,10 +6,10 @@ import {Database} from '../../../db';
 import {calculate, createDraft, deleteDraft} from '../../../domain/settlements/draft';
 import {SETTLEMENT_KINDS} from '../../../domain/settlements/states';
 import {readTerms} from '../../../domain/settlements/read-terms';
-import {DomainError} from '../../../errors';
+import {DomainError} from '../../../domain/kernel/errors';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {day, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {day, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {ID, KEY} from '../parameters';
 
 const DRAFT_BODY = obj({

@@ -9,7 +9,7 @@ import {seatStickersPdf} from '../../../pdf/seat-stickers';
 import {readShipmentLabels} from '../../../reports/sales/shipment-labels';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, obj, str, type Infer} from '../../../rest/shape';
+import {id, obj, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, MAYBE_KEY} from '../parameters';
 

@@ -10,9 +10,9 @@ import {readStockSheet} from '../../../files/documents/stock-sheet';
 import {tableSheetPdf} from '../../../pdf/table-sheet';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, int, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, MAYBE_KEY} from '../parameters';
 
 const PIECES = {minimum: 0, maximum: 1_000_000};

@@ -5,13 +5,13 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {activate, approve, markSent, refuse} from '../../../domain/accreditations/states';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import {queueAccreditation} from '../../../jobs/mails/accreditation-mail';
 import {idempotencyKey} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, instant, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, int, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, MAYBE_KEY} from '../parameters';
 
 const REASON = obj({reason: str({minLength: 3, maxLength: 300})});

@@ -8,8 +8,8 @@ import {restrictToBuyers} from '../../../domain/events/restrict-to-buyers';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, obj, opt, orNull, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {bool, instant, int, obj, opt, orNull, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 import {reachSession} from '../reach';
 

@@ -5,13 +5,13 @@ import {slowDown} from '../../../auth/attempts';
 import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {nameAttendees} from '../../../domain/attendees/name';
-import {conflict, DomainError, invalid, notFound} from '../../../errors';
+import {conflict, DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {PEOPLE, PERSON_FIELDS} from '../../../hot/questions/shapes';
 import {afterNamed} from '../../../jobs/sessions/named-tickets';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, list, obj, type Infer} from '../../../rest/shape';
+import {bool, id, list, obj, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 import {reachOrder, reachSession} from '../reach';
 

@@ -4,11 +4,11 @@ import {get, param} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {readCode, type ReadCode} from '../../../domain/box-office/read-code';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {findBuyers, type KnownBuyer} from '../../../domain/box-office/find-buyers';
 import {operation} from '../../../rest/operation';
 import {reachOrder} from '../reach';
-import {bool, day, id, list, obj, oneOf, orNull, str} from '../../../rest/shape';
+import {bool, day, id, list, obj, oneOf, orNull, str} from '../../../domain/kernel/shape';
 
 const FOUND = list(
   obj(

@@ -26,7 +26,7 @@ import {
   SLOT_BODY,
 } from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {HOLDER, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
 import {CHANNEL, counterOf, onceAtCounter, type Counter} from './counter';

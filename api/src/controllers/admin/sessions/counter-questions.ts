@@ -7,7 +7,7 @@ import {findStaffCart} from '../../../domain/seats/staff-cart';
 import {viewQuestions} from '../../../hot/questions/operations';
 import {QUESTIONS} from '../../../hot/questions/shapes';
 import {operation} from '../../../rest/operation';
-import type {Infer} from '../../../rest/shape';
+import type {Infer} from '../../../domain/kernel/shape';
 
 export class CounterQuestionsController {
   constructor(

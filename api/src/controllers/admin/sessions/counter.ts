@@ -6,7 +6,7 @@ import {randomUUID} from 'node:crypto';
 import type {Database} from '../../../db';
 import {LINE_KIND_NAMES} from '../../../domain/orders/due';
 import {openStaffCart} from '../../../domain/seats/staff-cart';
-import {conflict, DomainError} from '../../../errors';
+import {conflict, DomainError} from '../../../domain/kernel/errors';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes';
 import {heldOnce, holdKey} from '../../../hot/sale/open-cart';
@@ -14,7 +14,7 @@ import type {Chooser, HeldSeats, Selling} from '../../../hot/sale/selling';
 import {openForSale} from '../../../hot/session/open-for-sale';
 import {hasRoom} from '../../../hot/session/quotas';
 import {pricesOf, shownCents} from '../../../hot/session/session-book';
-import {bool, cents, email, id, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../rest/shape';
+import {bool, cents, email, id, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../domain/kernel/shape';
 import {OPERATION_ID} from '../parameters';
 
 export const CHANNEL = 'box_office';

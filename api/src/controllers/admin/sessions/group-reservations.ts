@@ -15,7 +15,7 @@ import {createReservation} from '../../../domain/reservations/create';
 import {placeReservation} from '../../../domain/reservations/pay';
 import {readOwnReservation} from '../../../domain/reservations/read-own';
 import type {FreedSeat} from '../../../domain/seats/release';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {queueGroupMail, type GroupTold} from '../../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {groupUrl} from '../../../mail/group-page';
@@ -41,10 +41,10 @@ import {
   phone,
   str,
   type Infer,
-} from '../../../rest/shape';
+} from '../../../domain/kernel/shape';
 import {NEEDED} from '../../../hot/sale/cart-operations';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {checkInvoice, GROUP_KINDS, INVOICE_DATA, NO_INVOICE} from '../../public/group-reservations';
 import {ID, KEY, MAYBE_KEY, OPERATION_ID} from '../parameters';
 import {reachSession} from '../reach';

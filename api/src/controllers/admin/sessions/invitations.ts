@@ -14,7 +14,7 @@ import {sendInvitations} from '../../../jobs/sessions/invitation-mail';
 import {readGuestRows} from '../../../files/reading/guest-rows';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';

@@ -13,7 +13,7 @@ import {openForSale} from '../../../hot/session/open-for-sale';
 import {cartLink} from '../../../mail/cart-link';
 import {transactOnce} from '../../../rest/idempotency';
 import {operation} from '../../../rest/operation';
-import {cents, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, instant, int, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {KEY} from '../parameters';
 
 const PARKED = list(

@@ -4,9 +4,9 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {hideSeats, liftHiding} from '../../../domain/seats/hide';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 

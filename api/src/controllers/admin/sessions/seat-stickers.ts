@@ -3,8 +3,8 @@ import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Response} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {invalid} from '../../../errors';
-import {formatCount} from '../../../money';
+import {invalid} from '../../../domain/kernel/errors';
+import {formatCount} from '../../../domain/kernel/money';
 import {seatStickersPdf, sheetProblem, type StickerSheet} from '../../../pdf/seat-stickers';
 import {
   MOST_STICKERS,
@@ -13,7 +13,7 @@ import {
   type StickerKind,
 } from '../../../reports/sessions/seat-stickers';
 import {operation} from '../../../rest/operation';
-import {id, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {id, list, obj, oneOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 import {reachSession} from '../reach';

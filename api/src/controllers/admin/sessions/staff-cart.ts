@@ -17,7 +17,7 @@ import {extendCart} from '../../../domain/seats/release';
 import {requireNoCharge} from '../../../domain/terminals/use-charge';
 import {findStaffCart, forgetBuyer} from '../../../domain/seats/staff-cart';
 import type {BlockedSeat} from '../../../domain/seats/take-from-block';
-import {DomainError, invalid} from '../../../errors';
+import {DomainError, invalid} from '../../../domain/kernel/errors';
 import {
   BEST_BODY,
   changeCartPrices,
@@ -37,7 +37,7 @@ import type {HeldSeats, Selling} from '../../../hot/sale/selling';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, obj, orNull, type Infer} from '../../../rest/shape';
+import {bool, instant, int, obj, orNull, type Infer} from '../../../domain/kernel/shape';
 import {KEY, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
 import {asSeats, CHANNEL, counterOf, holdBestAtCounter, onceAtCounter, SELL_BODY, SOLD, type Counter} from './counter';

@@ -7,11 +7,11 @@ import {makeCodes} from '../../../domain/queue/make-codes';
 import {readBoard, type Board} from '../../../domain/queue/read-board';
 import {setPace} from '../../../domain/queue/set-pace';
 import {changeRoomState, ROOM_STATES, type RoomState} from '../../../domain/queue/states';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import type {WaitingRooms} from '../../../hot/waiting/waiting-rooms';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
+import {cents, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../parameters';
 
 const COUNT = () => int({minimum: 0});

@@ -18,9 +18,9 @@ import {Database} from '../../../db';
 import {setPin} from '../../../domain/box-office/set-pin';
 import {standingOf} from '../../../domain/box-office/take-turns';
 import {clerkOf} from '../../../domain/cash/open-shift';
-import {DomainError, invalid} from '../../../errors';
+import {DomainError, invalid} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {SESSION} from './session';
 
 const TAG = 'Sesión de personal';

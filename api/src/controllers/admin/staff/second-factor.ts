@@ -16,10 +16,10 @@ import {
 } from '../../../auth/second-factor';
 import {completeSession, describe, staffOf, type Staff} from '../../../auth/staff-session';
 import {Database} from '../../../db';
-import {conflict, DomainError, invalid, notFound} from '../../../errors';
+import {conflict, DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {qrSvg} from '../../../pdf/qr';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, instant, int, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 import {SESSION} from './session';

@@ -5,9 +5,9 @@ import type {Actor} from '../../../auth/audit';
 import {forgiveLogIn, slowDown, slowLogIn} from '../../../auth/attempts';
 import {describe, exchange, logIn, logOut, staffOf} from '../../../auth/staff-session';
 import {Database} from '../../../db';
-import {DomainError} from '../../../errors';
+import {DomainError} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, email, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, email, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
 export const SESSION = obj(

@@ -12,7 +12,7 @@ import {makeLinkKey} from '../../../auth/staff-session';
 import {tokenHash} from '../../../auth/token';
 import {makeWelcome} from '../../../auth/welcome';
 import {Database} from '../../../db';
-import {conflict, invalid, notFound} from '../../../errors';
+import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {queueMail} from '../../../queueing/mail-queue';
 import {renderStaffInvitation} from '../../../mail/render/account';
@@ -22,9 +22,9 @@ import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {createRecord} from '../../../rest/records';
 import {resourceOf} from '../../../rest/resource';
-import {bool, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, MAYBE_KEY} from '../parameters';
 
 /** Twelve characters with letters and digits: PCI DSS 4.0, 8.3.6. */

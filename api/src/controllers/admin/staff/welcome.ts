@@ -9,7 +9,7 @@ import {openSession} from '../../../auth/staff-session';
 import {readWelcome, useWelcome} from '../../../auth/welcome';
 import {Database} from '../../../db';
 import {jsonBody, operation} from '../../../rest/operation';
-import {obj, opt, str, type Infer} from '../../../rest/shape';
+import {obj, opt, str, type Infer} from '../../../domain/kernel/shape';
 import {SESSION} from './session';
 
 const KEY = str({minLength: 20, maxLength: 100, description: 'lo que va detrás de `#bienvenida=` en el enlace'});

@@ -17,13 +17,13 @@ import {
 } from '../../../domain/academy/calendar/read-family-calendar';
 import {requireOwnAthlete} from '../../../domain/academy/family/own-athletes';
 import {statesOf} from '../../../domain/machines/registry';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {tellLateNo} from '../../../jobs/academy/call-up-mails';
 import {callUpToken, feedUrl, openCallUp, openFeed} from '../../../mail/academy/call-up-link';
 import {teamCalendar} from '../../../pdf/academy/team-calendar';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../../admin/parameters';
 

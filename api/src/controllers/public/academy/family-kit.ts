@@ -10,7 +10,7 @@ import {bookSlot} from '../../../domain/academy/kit/slots/book-slot';
 import {readFamilyKit} from '../../../domain/academy/kit/slots/read-family-kit';
 import {requireOwnEnrolment} from '../../../domain/academy/family/own-athletes';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../../admin/parameters';
 import {sendQr} from '../send-qr';

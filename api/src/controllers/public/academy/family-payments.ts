@@ -16,13 +16,13 @@ import {
 import {readGuardianBuyer} from '../../../domain/academy/money/payer';
 import {readEnrolmentSchedule} from '../../../domain/academy/money/read-schedule';
 import {readSepaAccount} from '../../../domain/sepa/read-account';
-import {conflict, invalid} from '../../../errors';
+import {conflict, invalid} from '../../../domain/kernel/errors';
 import {payEnrolmentsAtBank} from '../../../jobs/money/pay-enrolments';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../admin/parameters';
 import {PAY, SCHEDULE, showSchedule} from '../passes/shapes/instalment-shapes';
 

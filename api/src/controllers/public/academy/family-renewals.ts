@@ -14,7 +14,7 @@ import {askedField} from '../../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../domain/kernel/shape';
 import {KEY} from '../../admin/parameters';
 import {ACADEMY_PLANS} from './family-shapes';
 

@@ -22,7 +22,7 @@ import {
   orNull,
   phone,
   str,
-} from '../../../rest/shape';
+} from '../../../domain/kernel/shape';
 
 const KIND = oneOf(...DOCUMENT_KINDS);
 const PURPOSE = oneOf(...IMAGE_PURPOSES);

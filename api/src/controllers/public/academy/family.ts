@@ -26,15 +26,15 @@ import {
   inviteGuardian,
   readWitness,
 } from '../../../domain/academy/family/second-guardian';
-import {notFound} from '../../../errors';
+import {notFound} from '../../../domain/kernel/errors';
 import {nextWords, queueFamilySent, queueGuardianInvited, queuePlaceLeft} from '../../../jobs/academy/family-mails';
 import {guardianNamed, isGuardianLink} from '../../../jobs/academy/guardian-link';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {int, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY, MAYBE_KEY} from '../../admin/parameters';
 import {CHANGE, OWN_FAMILY, QUOTED, SEND, SENT} from './family-shapes';
 import {keepMedical} from './keep-medical';

@@ -1,6 +1,6 @@
 /** What a guardian writes about a child's health: sealed, with their consent. */
 import {deleteMedicalRecord, saveMedicalRecord} from '../../../domain/academy/save-medical-record';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {type Content, openMedical, sealMedical} from '../../medical-content';
 
 type Said = Partial<Omit<Content, 'note'>>;

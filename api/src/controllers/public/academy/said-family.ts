@@ -1,8 +1,8 @@
 /** What a family wrote, as the domain takes it. */
 import type {ChildSaid, FamilyAsk, FamilySent} from '../../../domain/academy/family/enrol-family';
-import {invalid} from '../../../errors';
-import type {Infer} from '../../../rest/shape';
-import {nifProblem, readDocument} from '../../../spanish-codes';
+import {invalid} from '../../../domain/kernel/errors';
+import type {Infer} from '../../../domain/kernel/shape';
+import {nifProblem, readDocument} from '../../../domain/kernel/spanish-codes';
 import type {SEND} from './family-shapes';
 
 type Send = Infer<typeof SEND>;

@@ -7,7 +7,7 @@ import {readFields} from '../../../domain/forms/read-fields';
 import {askedField} from '../../../hot/questions/operations';
 import {keptFor} from '../../../kept';
 import {operation} from '../../../rest/operation';
-import type {Infer} from '../../../rest/shape';
+import type {Infer} from '../../../domain/kernel/shape';
 import {SCHOOL} from './family-shapes';
 
 /** A registration morning asks for it thousands of times; places are counted when they are given. */

@@ -12,16 +12,16 @@ import {readRequest, requestAccreditations, withdrawRequest} from '../../../doma
 import {isPhoto} from '../../../files/reading/photo';
 import {readFields} from '../../../domain/forms/read-fields';
 import {statesOf} from '../../../domain/machines/registry';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {askedField} from '../../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {queueRequested} from '../../../jobs/mails/accreditation-mail';
 import {openCallLink, openRequestHash, requestHash} from '../../../mail/accreditation-page';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, email, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, email, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../admin/parameters';
 
 const WHAT = {

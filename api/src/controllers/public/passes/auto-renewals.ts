@@ -11,9 +11,9 @@ import {openSignedNumber} from '../../../auth/token';
 import {Database} from '../../../db';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {readAutoRenewal, setAutoRenew} from '../../../domain/passes/renewal/set-auto-renew';
-import {conflict, notFound} from '../../../errors';
+import {conflict, notFound} from '../../../domain/kernel/errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../../admin/parameters';
 

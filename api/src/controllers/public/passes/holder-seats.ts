@@ -9,7 +9,7 @@ import {Database} from '../../../db';
 import {type FriendOffers, FRIEND_REFUSALS, readFriendOffers} from '../../../domain/passes/guests/read-friend-offers';
 import {type HolderSeat, OWN_SEAT_REFUSALS, readHolderSeats} from '../../../domain/passes/holder/read-holder-seats';
 import {operation} from '../../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, orNull, str} from '../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, orNull, str} from '../../../domain/kernel/shape';
 import {ID} from '../../admin/parameters';
 
 const REFUSAL = orNull(obj({code: str(), message: str()}));

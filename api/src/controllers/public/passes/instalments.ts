@@ -17,14 +17,14 @@ import {readSchedule} from '../../../domain/instalments/read-schedule';
 import {readSepaAccount} from '../../../domain/sepa/read-account';
 import {endMandate, readMandateText, signMandate} from '../../../domain/sepa/sign-mandate';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
-import {conflict} from '../../../errors';
+import {conflict} from '../../../domain/kernel/errors';
 import {makeForCart} from '../../../hot/sale/open-cart';
 import {payInstalmentsAtBank} from '../../../jobs/money/pay-instalments';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import type {Infer} from '../../../rest/shape';
+import type {Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../admin/parameters';
 import {
   IN_CART,

@@ -5,10 +5,10 @@ import {inviteGuests, revokeGuest} from '../../../domain/passes/guests/invite-gu
 import {GUEST_REFUSALS, readGuestOffers, readGuests, type Guest} from '../../../domain/passes/guests/read-guest-offer';
 import {noteGuestsSent} from '../../../domain/passes/guests/send-guests';
 import {type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
-import {conflict, invalid, notFound} from '../../../errors';
+import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';
 import {jsonBody, operation} from '../../../rest/operation';
-import {list, type Infer} from '../../../rest/shape';
+import {list, type Infer} from '../../../domain/kernel/shape';
 import {ID, KEY} from '../../admin/parameters';
 import {GUEST, INVITE, OWN_SESSION, REVOKE_GUEST} from './shapes/pass-shapes';
 import {OwnPass} from './own-pass';

@@ -12,7 +12,7 @@ import {readOwnSession, type OwnSession} from '../../../domain/passes/holder/rea
 import {readSettings} from '../../../domain/settings/read-settings';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {tellBanned} from '../../tell-banned';
 import {sendQr} from '../send-qr';
 

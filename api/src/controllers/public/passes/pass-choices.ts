@@ -13,9 +13,9 @@ import {readChoicePlaces, type ChoicePlaces} from '../../../domain/passes/choice
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {obj, type Infer} from '../../../rest/shape';
+import {obj, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../admin/parameters';
 import {CHOICES, choicesOf, CHOOSE, PLACES} from '../../pass-choice-shapes';
 import {SESSION} from './shapes/pass-shapes';

@@ -14,9 +14,9 @@ import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {readPapers} from '../../../domain/passes/papers/read-papers';
 import {fileBody} from '../../../rest/file-body';
 import {operation} from '../../../rest/operation';
-import {instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {instant, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../../admin/parameters';
 import {passOfLink} from '../payment-links';
 

@@ -13,11 +13,11 @@ import {readCardCode, readOwnPasses} from '../../../domain/passes/holder/read-ow
 import {readOwnSession, readOwnSessions, type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
 import {recoverSeat, releaseSeat} from '../../../domain/passes/release/release';
 import {revokeTransfer, transferSeat} from '../../../domain/passes/transfer/transfer';
-import {conflict, invalid, notFound} from '../../../errors';
+import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {list, type Infer} from '../../../rest/shape';
+import {list, type Infer} from '../../../domain/kernel/shape';
 import {ID, KEY} from '../../admin/parameters';
 import {LEND, LINK, LINKED, OWN_PASSES, OWN_SESSION, SESSION, SUPPLEMENT} from './shapes/pass-shapes';
 import {CHECKOUT, type Checkout, payOwnDue} from './pay-own-due';

@@ -10,9 +10,9 @@ import type {Due} from '../../../domain/orders/due';
 import {placeDues, type PlaceDues} from '../../../domain/orders/place-dues';
 import {settleWithoutBank} from '../../../domain/payments/settle';
 import {startPayment} from '../../../domain/payments/start';
-import {invalid} from '../../../errors';
+import {invalid} from '../../../domain/kernel/errors';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 
 /**
  * `keepFor`: passes whose other parts are to be charged to this card, as its payer has agreed.

@@ -8,9 +8,9 @@ import type {Buyer} from '../../../domain/orders/place';
 import type {SaidInvoice} from '../../../domain/orders/rules/invoice-data';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {bool, oneOf, opt} from '../../../rest/shape';
+import {bool, oneOf, opt} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {payDues} from './pay-dues';
 
 export {CHECKOUT, type Checkout};

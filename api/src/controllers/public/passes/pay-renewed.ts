@@ -5,10 +5,10 @@ import type {ForCart} from '../../../domain/goods/hold';
 import {readBuyerDocument} from '../../../domain/orders/rules/tax-id';
 import {type RenewalWho} from '../../../domain/passes/renewal/read-renewals';
 import {type RenewedPass} from '../../../domain/passes/renewal/renew-passes';
-import {invalid} from '../../../errors';
-import {type Infer} from '../../../rest/shape';
+import {invalid} from '../../../domain/kernel/errors';
+import {type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {keptFor, payDues, putNewInCart} from './pay-dues';
 import {RENEW, RENEWED} from './shapes/renewal-shapes';
 

@@ -24,15 +24,15 @@ import {readRenewalSeats, type RenewalSeats} from '../../../domain/passes/renewa
 import {renewPasses} from '../../../domain/passes/renewal/renew-passes';
 import type {ForCart} from '../../../domain/goods/hold';
 import {readSettings} from '../../../domain/settings/read-settings';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {makeForCart} from '../../../hot/sale/open-cart';
 import {addCookie, cookiesOf} from '../../../http/http';
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, obj, type Infer} from '../../../rest/shape';
+import {bool, obj, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../admin/parameters';
 import {saveContact} from '../../../domain/passes/renewal/save-contact';
 import {QUOTE, QUOTED, RENEW, RENEWALS, RENEWED, SEARCH, SEARCHED, SEATS} from './shapes/renewal-shapes';

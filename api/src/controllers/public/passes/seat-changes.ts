@@ -18,13 +18,13 @@ import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {quoteSeatChange, type SeatChangeQuote} from '../../../domain/passes/seat-change/quote-seat-change';
 import {readSeatChange, type SeatChangeView} from '../../../domain/passes/seat-change/read-seat-change';
 import {agreeToSwap, proposeSwap} from '../../../domain/passes/seat-change/swap-seats';
-import {conflict, notFound} from '../../../errors';
+import {conflict, notFound} from '../../../domain/kernel/errors';
 import {keptFor} from '../../../kept';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import type {Infer} from '../../../rest/shape';
+import type {Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../admin/parameters';
 import {payMinutes, payOwnDue, type Checkout} from './pay-own-due';
 import {

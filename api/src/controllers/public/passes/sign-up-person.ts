@@ -2,9 +2,9 @@
 import {type Upload} from '../../../domain/passes/papers/keep-upload';
 import {type SignedUp, type SignUpPerson} from '../../../domain/passes/sign-up/sign-up';
 import {readBuyerDocument} from '../../../domain/orders/rules/tax-id';
-import {conflict, invalid} from '../../../errors';
-import {type Infer} from '../../../rest/shape';
-import {nifProblem, plainDocument, readNif} from '../../../spanish-codes';
+import {conflict, invalid} from '../../../domain/kernel/errors';
+import {type Infer} from '../../../domain/kernel/shape';
+import {nifProblem, plainDocument, readNif} from '../../../domain/kernel/spanish-codes';
 import {SIGN} from './shapes/pass-signup-shapes';
 
 export type PersonBody = Infer<typeof SIGN>['people'][number];

@@ -15,7 +15,7 @@ import {joinWaitingList} from '../../../domain/passes/waiting/join-waiting-list'
 import {readWaitingLists, readWaitingPlace, type WaitingPlace} from '../../../domain/passes/waiting/read-waiting';
 import {startPayment} from '../../../domain/payments/start';
 import {readSettings} from '../../../domain/settings/read-settings';
-import {invalid, notFound} from '../../../errors';
+import {invalid, notFound} from '../../../domain/kernel/errors';
 import {cookiesOf} from '../../../http/http';
 import {queueWaitingMail, sendDepositsBack} from '../../../jobs/passes/waiting-lists';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
@@ -37,10 +37,10 @@ import {
   phone,
   str,
   type Infer,
-} from '../../../rest/shape';
-import {nifProblem, readNif} from '../../../spanish-codes';
+} from '../../../domain/kernel/shape';
+import {nifProblem, readNif} from '../../../domain/kernel/spanish-codes';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../admin/parameters';
 
 const LISTS = obj(

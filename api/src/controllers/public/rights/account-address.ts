@@ -10,7 +10,7 @@ import {tokenHash} from '../../../auth/token';
 import {Database} from '../../../db';
 import {answerEmailChange} from '../../../domain/customers/change-email';
 import {jsonBody, operation} from '../../../rest/operation';
-import {instant, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {instant, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 
 const SAID = obj({
   key: str({minLength: 20, maxLength: 100, description: 'lo que va detrás de `#clave=` o de `#antes=` en el enlace'}),

@@ -10,7 +10,7 @@ import {ownRequest, readOwnRequests} from '../../../domain/rights/own-requests';
 import {COPY_FORMATS, type CopyFormat} from '../../../files/person/copy-files';
 import {queueCaseOpened} from '../../../jobs/mails/case-mails';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, instant, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, list, obj, oneOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {sendPersonCopy} from '../../send-person-copy';
 

@@ -9,7 +9,7 @@ import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
 import {TAX_ID_FIELDS} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, list, obj, oneOf, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {officeOf, programOf} from '../../../verifactu/office';
 import {ID, KEY} from '../../admin/parameters';

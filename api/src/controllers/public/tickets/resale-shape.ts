@@ -1,6 +1,6 @@
 /** What of a ticket that may be offered again its buyer reads. */
 import type {Listable} from '../../../domain/ticket-acts/resale/read-listable';
-import {bool, cents, instant, obj, orNull, type Infer} from '../../../rest/shape';
+import {bool, cents, instant, obj, orNull, type Infer} from '../../../domain/kernel/shape';
 
 /** Of a ticket of an order: what its buyer may ask for it, and what is on offer. */
 export const RESALE = orNull(

@@ -7,7 +7,7 @@ import {Database} from '../../../db';
 import {listTicket} from '../../../domain/ticket-acts/resale/list-ticket';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, id, obj, type Infer} from '../../../rest/shape';
+import {cents, id, obj, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../../admin/parameters';
 import {openReservation} from '../open-reservation';

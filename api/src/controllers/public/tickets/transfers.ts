@@ -14,7 +14,7 @@ import {offerTransfer} from '../../../domain/ticket-acts/offer-transfer';
 import {readHands, readReceived, readTransfer, type Transfer} from '../../../domain/ticket-acts/read-transfer';
 import {withdrawListing} from '../../../domain/ticket-acts/resale/withdraw';
 import {takeBackTransfer} from '../../../domain/ticket-acts/take-back-transfer';
-import {DomainError, notFound} from '../../../errors';
+import {DomainError, notFound} from '../../../domain/kernel/errors';
 import {
   GIVEN_FILE_NAME,
   givenCalendar,
@@ -28,7 +28,7 @@ import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../../pdf/cal
 import {ticketsPdf} from '../../../pdf/tickets';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, obj, type Infer} from '../../../rest/shape';
+import {bool, obj, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../../admin/parameters';
 import {sendFile, sendPdf} from '../../send-file';

@@ -3,7 +3,7 @@
  * kept back. Their money stands in an account of its own until it is spent.
  */
 import {settingsInForce} from '../../../domain/settings/constants';
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {insertRows, takeIds, type DemoTx} from '../../bulk-insert';
 import {dayOf} from '../../calendar';
 import {chanceFrom} from '../../random';

@@ -3,8 +3,8 @@
  * call_up_answer), so that two guardians who answer at once are both on record. After the day until which one answers a
  * «no» is still taken, and told to the coach; a «va» is not.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 
 export type Answer = 'yes' | 'no';

@@ -2,8 +2,8 @@
  * Changes an activity, or it and those of its series that follow: another hour, another ground, off or on again. What is
  * over stays as it was. Those who are called and calendars that follow the team hear of it by the row's `sequence`.
  */
-import {invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {refuseSkipped} from '../../settings/refuse-skipped';
 import {move, refused, to} from '../../machines/move';
 import type {StateOf} from '../../machines/registry';

@@ -1,6 +1,6 @@
 /** What a team does fits: it ends after it begins, people meet before, a match has its opponent. */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface ActivityFields {
   id?: number;

@@ -2,7 +2,7 @@
  * The calendar of one child, for one guardian, that a telephone reads by itself. Its address is drawn from the row and
  * its edition: a new edition, or a child that is no longer theirs, and the old one opens nothing.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {NAMED, type NamedActivity} from './activity-words';
 
 export interface Feed {

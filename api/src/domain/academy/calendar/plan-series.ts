@@ -2,8 +2,8 @@
  * A season's trainings in one act: on some days of the week, at an hour of Madrid's walls, from one day to another, but
  * for those that are skipped.
  */
-import {invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {refuseSkipped} from '../../settings/refuse-skipped';
 
 export interface Series {

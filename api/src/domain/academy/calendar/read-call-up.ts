@@ -1,6 +1,6 @@
 /** The coach's sheet: who is called, who comes, what the families say; and who else of the team could be called. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {TAKES_PLACE} from '../enrolment-states';
 
 export interface CallUpSheet {

@@ -2,7 +2,7 @@
  * What a family sees: what its children's teams do in the next weeks, and what it has answered. A reason is read by
  * who wrote it; of the other guardian a first name is all that is told.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {StateOf} from '../../machines/registry';
 import {activityName, NAMED, type NamedActivity} from './activity-words';
 

@@ -2,8 +2,8 @@
  * Who is called to an activity. What the families have answered stays; who is taken off after they knew is told so. The
  * trigger of the table holds the limit and refuses strangers.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface SaveCallUp {
   activityId: number;

@@ -2,7 +2,7 @@
  * Which families are to be written to about a call-up: those who do not know of it, those who know of it as it was, and
  * once, the day before, those who have not answered. What is taken is marked in the same transaction as its mails.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {NAMED, type NamedActivity} from './activity-words';
 
 export type CallUpNews = 'called' | 'changed' | 'postponed' | 'cancelled' | 'reminder' | 'dropped';

@@ -2,7 +2,7 @@
  * Whom to write to when what a whole team does is called off or moved: the guardians of those who play in it, each once
  * with their children named. Who is called to it and knows of it is told by the call-up, and not twice.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {NAMED, type NamedActivity} from './activity-words';
 
 export interface ToldActivity extends NamedActivity {

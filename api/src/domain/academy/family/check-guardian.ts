@@ -3,8 +3,8 @@
  * both have (as `findOwnGuardian` claims it), and the address of a guardian with an account changes with the account. Who
  * may not read the health of a child decides neither who answers for it nor by which address: that would open it.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 type Row = Record<string, unknown>;
 

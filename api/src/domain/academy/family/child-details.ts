@@ -1,6 +1,6 @@
 /** What else a season asks of a child and of its family: `required_fields`, each refused by its name. */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface ChildDetails {
   shirtSize: string;

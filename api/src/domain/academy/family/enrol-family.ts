@@ -2,8 +2,8 @@
  * A guardian enrols several children at once: all or nothing. Every child by the same steps whether it is only priced
  * or really sent, so that a quote cannot say what sending would not; who prices throws the transaction away.
  */
-import {DomainError, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {hearSubjects} from '../../forms/hear-subjects';
 import {keepAnswers} from '../../forms/keep-answers';
 import type {SaidAnswer} from '../../forms/read-answers';

@@ -2,8 +2,8 @@
  * The category of a birth date: years and sex as the club set them. Places by trial need their code, which names the
  * category by itself.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface FoundCategory {
   id: number;

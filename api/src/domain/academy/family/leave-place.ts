@@ -2,9 +2,9 @@
  * A family that has a place gives it up by itself: by the verb of staff, with the same notice day and refund rule, seen
  * first. Only who pays for it, since money goes back to them. The club hears of it as an incident.
  */
-import {conflict, invalid} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {openIncident} from '../../messaging/incident';
 import {settleUp, type SettledUp, WITH_PLACE} from '../money/settle-up';
 import {requireOwnEnrolment} from './own-athletes';

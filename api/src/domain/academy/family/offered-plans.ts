@@ -1,5 +1,5 @@
 /** The ways to pay that the season allows for every child of a family: what each would be charged, added up by day. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {byDay} from '../money/agree';
 import {houseName, readEnrolmentPlans, type EnrolmentPlan, type Part, type PlanOf} from '../money/plan';
 

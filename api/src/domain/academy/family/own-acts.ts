@@ -1,6 +1,6 @@
 /** What a guardian does by themselves: say yes or no to pictures, put sizes right, give a request up. */
-import {conflict, DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {changeEnrolmentState} from '../change-enrolment-state';
 import type {EnrolmentState} from '../enrolment-states';
 import {type IMAGE_PURPOSES, setImageConsent} from '../set-image-consent';

@@ -2,8 +2,8 @@
  * Which athletes an account reaches: those of whom its guardian is one. To everybody else they do not exist, and of the
  * other guardian nothing is told but a first name (separated parents).
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** Over `athlete a`; the customer is $1. */
 export const IS_OWN_ATHLETE = `exists (select 1 from athlete_guardian ag join guardian g on g.id = ag.guardian_id

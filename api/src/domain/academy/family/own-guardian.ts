@@ -2,8 +2,8 @@
  * The guardian that an account is. Somebody the office wrote down becomes an account by the address that the account has
  * proven; a document alone opens nothing, because whoever knows another's NIF would see their children.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface GuardianSaid {
   firstName: string;

@@ -2,8 +2,8 @@
  * The papers that an enrolment waits for (those of the season and those of its category), and what follows when the last
  * one is good: the request goes on, by itself where admission does.
  */
-import {DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {changeEnrolmentState} from '../change-enrolment-state';
 import {type DocumentKind, documentNames, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';

@@ -2,8 +2,8 @@
  * The picture of a child for its coaches: one, sent by a guardian, while «ficha del equipo» is allowed. Taking that back
  * deletes it (a trigger, whoever takes it back and from where).
  */
-import {DomainError, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readPaper} from '../../media/read-paper';
 import {requireOwnAthlete} from './own-athletes';
 

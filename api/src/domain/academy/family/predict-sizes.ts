@@ -1,5 +1,5 @@
 /** The sizes of an athlete: those on file, else what most of the same age and sex wear. Empty: nothing is known. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export interface Sizes {
   shirtSize: string;

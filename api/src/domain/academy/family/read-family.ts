@@ -2,7 +2,7 @@
  * Everything about a guardian's children in one answer. Nothing that the other guardian gave: no address, telephone,
  * mail or document of theirs, and none of the child's, which may be theirs too.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {type DocumentKind, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 import {IMAGE_PURPOSES} from '../set-image-consent';

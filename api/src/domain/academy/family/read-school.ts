@@ -1,5 +1,5 @@
 /** What the school offers now, for whoever looks: windows, categories with their places and prices, texts, whom to call. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {DocumentKind} from '../document-kinds';
 import {quoteEnrolments} from '../money/quote';
 import {IS_RENEWAL_OPEN, IS_SIGNUP_OPEN} from './enrol-family';

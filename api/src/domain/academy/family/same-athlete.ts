@@ -2,9 +2,9 @@
  * Is this child known? By the document; else by names and day of birth, when one of the guardians is the same. Whoever
  * is no guardian of it is told to ask the one who is, and sees nothing.
  */
-import {conflict} from '../../../errors';
-import {waitForChildren} from '../../locks';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import {waitForChildren} from '../../kernel/locks';
+import type {Tx} from '../../kernel/tx';
 
 export interface NamedChild {
   firstName: string;

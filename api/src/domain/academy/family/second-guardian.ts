@@ -2,8 +2,8 @@
  * The other guardian of an athlete: written down by the first, told by mail, and by the link in it an account with
  * rights of its own. Neither reads the other's address, telephone, mail or document.
  */
-import {conflict, DomainError, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {NewGuardian} from '../enrol';
 import {findOwnGuardian} from './own-guardian';
 

@@ -2,8 +2,8 @@
  * A guardian sends a paper of their child: what it is is read from its bytes, and it waits until somebody has looked. A
  * better one takes the place of what nobody has looked at, of a refused one and of one that runs out.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {readPaper} from '../../media/read-paper';
 import {type DocumentKind, DOCUMENT_NAMES, OFFERED_KINDS} from '../document-kinds';

@@ -1,6 +1,6 @@
 /** What is signed: a season's consent and its protocol, each wording kept once under its number. */
-import {DomainError, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** Over `academy_settings s`: what a form shows and sends back, so that nobody signs what they did not read. */
 export const FINGERPRINT = `encode(sha256(convert_to(s.consent_html || chr(10) || s.protocol_url, 'UTF8')), 'hex')`;

@@ -3,8 +3,8 @@
  * statement. Another size, or another one for what was lost, waits as a delivery of its own and is kept aside as soon
  * as there is one, also when there is none now. What carries a name goes back to no shelf.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, refused, to} from '../../machines/move';
 import {allows, type StateOf, statesOf} from '../../machines/registry';
 import {lockDeliveries, type LockedDelivery} from './lock-kit';

@@ -2,8 +2,8 @@
  * What somebody takes away at the desk: all that was ticked or nothing, signed for, in one transaction. A shirt that
  * two clerks hand over at once is handed over once: sizes are locked in one order, stock is counted by the triggers.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, refused, to} from '../../machines/move';
 import {allows, type StateOf} from '../../machines/registry';
 import {readHead} from '../../media/read-kind';

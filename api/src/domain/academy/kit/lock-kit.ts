@@ -2,7 +2,7 @@
  * Who changes what is owed or in stock locks in one order: the enrolment, sizes by id, deliveries by id. So a receipt
  * and an exchange wait for each other and never for ever.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 /** Sizes whose stock is about to move. */
 export const lockVariants = (tx: Tx, variantIds: readonly number[]) =>

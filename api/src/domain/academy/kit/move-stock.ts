@@ -2,8 +2,8 @@
  * Stock comes in when a purchase has been received and is set right when it was counted: one movement, the row locked
  * first. What comes in is kept aside for who waits for it.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {reserveWaiting} from './reserve-waiting';
 
 export interface MoveStock {

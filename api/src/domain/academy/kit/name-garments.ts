@@ -1,6 +1,6 @@
 /** What a family wants on its child's shirt, until the supplier has it. */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {requireOwnEnrolment} from '../family/own-athletes';
 
 /** Errors: `not_found` 404, `not_editable` 409. */

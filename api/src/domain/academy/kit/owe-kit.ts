@@ -2,7 +2,7 @@
  * The clothes of the category's pack become deliveries in the athlete's sizes, kept aside where there are any. Twice
  * called, owed once. A cut for women or men is owed to them alone; a pack or an item out of use to nobody.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {lockVariants} from './lock-kit';
 import {reserveWaiting} from './reserve-waiting';

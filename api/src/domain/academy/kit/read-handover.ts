@@ -1,6 +1,6 @@
 /** The signature under a garment, for the few who may see it. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readHead} from '../../media/read-kind';
 
 export interface Handover {

@@ -1,5 +1,5 @@
 /** Clothes of the pack that nobody can be given yet, and why. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {NOT_OWED, OWN_PACK} from './owe-kit';
 
 export interface MissingGarment {

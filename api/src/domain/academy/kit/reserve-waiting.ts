@@ -3,7 +3,7 @@
  * return, the old size of an exchange. Who needs more than there is keeps those behind waiting too, so that the first
  * is not passed by for ever.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {lockVariants} from './lock-kit';
 

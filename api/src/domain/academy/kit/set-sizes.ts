@@ -1,6 +1,6 @@
 /** Sizes that were missing are said at the desk: from then on they are the athlete's, and what they open is owed. */
-import {invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {oweKit} from './owe-kit';
 
 export interface SetSizes {

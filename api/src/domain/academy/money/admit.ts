@@ -4,7 +4,7 @@
  * staff gave stays when it is more, and that of the whole season is had by who pays all of it at once. The parts are
  * those that were agreed.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {oweKit} from '../kit/owe-kit';
 import {readAgreed} from './agree';

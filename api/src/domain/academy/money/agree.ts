@@ -2,8 +2,8 @@
  * The parts that a family signs, or is told at the desk: kept with the enrolment as they were shown, each with its day,
  * its cents and its rate. They are what is charged once there is a place (admit).
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {planGone} from '../../instalments/choose-plan';
 import type {EnrolmentPlan, Part} from './plan';
 

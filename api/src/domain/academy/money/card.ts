@@ -1,5 +1,5 @@
 /** The card that a guardian leaves at the bank for the parts of enrolments that are still to come. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {revokeCard} from '../../instalments/note-denial';
 
 export interface EnrolmentCardConsent {

@@ -2,7 +2,7 @@
  * What of some enrolments is to be paid by now, and how it would be asked for: in the kept card, with the next
  * remittance, or by a link. Whoever was given a place owes the first part from that day on.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {OWED} from '../../sepa/draft-remittance';
 

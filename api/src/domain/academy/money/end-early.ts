@@ -2,7 +2,7 @@
  * The discount of who pays the whole season at once goes with its day: what is not paid by then costs what everybody
  * pays. Who is at the bank at that moment is looked at later.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {EARLY_TEXT} from './quote';
 
 const OPEN = `i.state not in ('paid', 'paid_late', 'waived', 'uncollectable', 'charging')`;

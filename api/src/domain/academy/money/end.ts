@@ -2,7 +2,7 @@
  * What an enrolment that ends still owes: of one that never paid, nothing; of another, what had fallen due. An order that
  * somebody has open for it ends with it; money that still comes for it goes back by itself.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {endPending, lockPayers} from '../../orders/lock-payers';
 

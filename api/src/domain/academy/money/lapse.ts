@@ -2,7 +2,7 @@
  * A place is kept for who was admitted until the time to pay the first part is over; then it is free, and its family is
  * told. Money that still comes takes the place again while it is free (secure), else it goes back by itself.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 
 /** Most enrolments that one transaction ends. */

@@ -1,6 +1,6 @@
 /** A guardian orders the direct debit of the parts of an enrolment that are still to come (sepa/sign-mandate, for a pass). */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readCreditor} from '../../sepa/read-creditor';
 import {cancelMandate, mandateText} from '../../sepa/sign-mandate';
 import {removeEnrolmentCard} from './card';

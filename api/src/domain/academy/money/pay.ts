@@ -3,7 +3,7 @@
  * again while it is free. With the first part the athlete is enrolled and owed the clothes; with what was overdue a
  * suspension ends, in this transaction.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {payInstalments} from '../../instalments/pay';
 import {move, to} from '../../machines/move';
 import {enrolPaid} from './admit';

@@ -1,5 +1,5 @@
 /** Who pays for an enrolment: whoever signed it up, else the first guardian; a grown athlete without one pays alone. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {Payer} from '../../instalments/read-payer';
 import type {Buyer} from '../../orders/place';
 

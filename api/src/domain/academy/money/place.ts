@@ -2,8 +2,8 @@
  * An order for parts of enrolments, of several children at once when one family pays: what is owed is read from the
  * parts, never from whoever asks. A part that the bank is charging at this moment is refused (placeDues).
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {duesOf, placeParts, type PartOwed, type PlaceParts} from '../../instalments/place-instalments';
 import type {PlacedOrder} from '../../orders/place';
 

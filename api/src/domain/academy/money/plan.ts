@@ -3,8 +3,8 @@
  * else one. A reservation is the first part. What has another rate than the most of it is a part of its own, paid with
  * the first. What is offered, what is signed and what is charged are made here alone.
  */
-import type {Tx} from '../../../tx';
-import {split} from '../../../money';
+import type {Tx} from '../../kernel/tx';
+import {split} from '../../kernel/money';
 import {
   addDays,
   DAYS_BEFORE_END,

@@ -3,7 +3,7 @@
  * concept written for its kind wins over the one for any; a pack of clothes is asked only when it is due; the place
  * reservation is the first part of what is owed, not added to it.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {DocumentKind} from '../document-kinds';
 
 export interface QuoteLine {

@@ -1,6 +1,6 @@
 /** The parts of one enrolment as its family sees them, in the shape of any plan of instalments (instalments/read-schedule). */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {readParts, withParts, type Schedule, type ScheduleHead} from '../../instalments/read-schedule';
 import {HAD_BACK} from './payer';

@@ -3,8 +3,8 @@
  * part that is to come, or is a new part; less is let off from the last part on, and what was paid too much goes back the
  * way it came. What is shown before is the act itself, undone.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {endPending, lockPayers} from '../../orders/lock-payers';
 import {refundPart} from '../../payments/refund-part';

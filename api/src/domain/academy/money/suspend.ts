@@ -1,5 +1,5 @@
 /** With a part that is overdue the athlete rests until it is paid (pay). */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 
 const BATCH = 500;

@@ -2,7 +2,7 @@
  * Parts of enrolments whose payer is to be written to: once admitted, with the time to pay; a week before one is due that
  * nothing charges by itself; and once it is late. Marked in the transaction of the mail.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 
 const DAYS = 7;

@@ -3,8 +3,8 @@
  * and audit log that the law keeps (art. 17.3.b, LO 3/2018 art. 32). Promise: nobody with a place, a debt or money on
  * its way is erased, and nothing is ever added to who is (triggers athlete_stays_erased and of_living_athlete).
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import type {Spare} from '../../retention/spare';
 

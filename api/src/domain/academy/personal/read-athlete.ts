@@ -3,8 +3,8 @@
  * was done with them. Of its guardians only the names: separated parents do not learn each other's address, nor what the
  * club was told about custody.
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export type PersonalData = Record<string, Record<string, unknown>[]>;
 

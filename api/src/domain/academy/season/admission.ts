@@ -4,10 +4,10 @@
  * too); what is applied is what was shown; a draw keeps its seed until it is applied or discarded with a reason, and
  * anybody can repeat it: the order is that of SHA-256 of «seed:number of the enrolment».
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {changeEnrolmentState} from '../change-enrolment-state';
-import {drawCode} from '../../draw-code';
+import {drawCode} from '../../kernel/draw-code';
 import {moveOne, to} from '../../machines/move';
 
 export const METHODS = ['order', 'lot', 'hand'] as const;

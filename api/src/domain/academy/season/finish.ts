@@ -2,7 +2,7 @@
  * A season is over: whoever was in it and owes nothing more has finished it, and waits for no clothes. Who still owes
  * stays as it is, so that the debt goes on being asked for and charged, and finishes with the last payment.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {mayBecome, move, to} from '../../machines/move';
 import {dropKit} from '../kit/owe-kit';
 

@@ -1,6 +1,6 @@
 /** Who is not offered a renewal, and why, in words for staff; first of all, whose family owes something. */
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 
 export interface LeftOut {
   enrolmentId: number;

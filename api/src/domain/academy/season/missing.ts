@@ -3,7 +3,7 @@
  * One query for any number of them: the sheet of staff, admission, the page of the family and the list of those who are
  * late read the same.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {type DocumentKind, DOCUMENT_NAMES, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 

@@ -2,7 +2,7 @@
  * A place that has become free goes to whoever waits longest in its category: admitted by the usual way, with the time
  * to pay that this gives. Whoever waits is locked before the category, and a rival is passed by.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {changeEnrolmentState} from '../change-enrolment-state';
 
 /** Those admitted, at most `most`, in order of their turn. */

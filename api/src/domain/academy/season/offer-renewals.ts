@@ -3,8 +3,8 @@
  * offer keeps its place (the trigger counts it), nobody is offered twice, and the price told is the highest that will be
  * asked.
  */
-import {invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {quoteEnrolments} from '../money/quote';
 import {type LeftOut, readFamilyDebts, whyLeftOut} from './left-out';

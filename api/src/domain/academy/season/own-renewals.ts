@@ -2,8 +2,8 @@
  * What a family is offered, and what it says: last year's particulars are shown and asked again, permissions begin
  * refused, and the place that was promised is taken or given back in the same act.
  */
-import {conflict, DomainError, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import type {SaidAnswer} from '../../forms/read-answers';
 import {changeEnrolmentState} from '../change-enrolment-state';

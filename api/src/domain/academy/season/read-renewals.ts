@@ -3,8 +3,8 @@
  * category, but nobody whom a person has put into another one is moved back by them. Whoever turns eighteen before the
  * season begins, whoever has no category any more and whoever was put by hand is told apart: that a person decides.
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {quoteEnrolments} from '../money/quote';
 import {readFamilyDebts} from './left-out';
 

@@ -3,8 +3,8 @@
  * step, teams, settings with their days a year on. Promises: what is done is what the preview says, a list is carried
  * over once, and it can be taken back while nobody has touched it.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface RollOver {
   listId: number;

@@ -2,8 +2,8 @@
  * What the settings of a list ask of staff: outside its windows, or without what is asked for, it goes with a reason
  * that stays in the record, never in silence.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {EnrolmentState} from '../enrolment-states';
 import {inWords, readMissing} from './missing';
 

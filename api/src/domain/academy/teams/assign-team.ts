@@ -3,8 +3,8 @@
  * anything is looked at, so what is said holds; the triggers of the table refuse the same to whoever comes another way.
  * Who comes with a shirt number that is worn there loses it.
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {ENDED, type EnrolmentState, TAKES_PLACE} from '../enrolment-states';
 import {TODAY} from './adult-roles';
 

@@ -2,7 +2,7 @@
  * Adults whose certificate ends within a month, or has ended while they stand on a team: each is handed over once before
  * and once after, and is marked in the same statement, so that two workers tell nobody twice.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {TODAY} from './adult-roles';
 
 const DAYS_BEFORE = 30;

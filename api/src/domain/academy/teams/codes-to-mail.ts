@@ -2,8 +2,8 @@
  * Invitation codes that go to their families: counted as mailed by the statement that reads them, so that each mail has
  * a number of its own and none goes out twice.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {TODAY} from './adult-roles';
 
 export interface CodeMail {

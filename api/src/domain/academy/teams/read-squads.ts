@@ -1,6 +1,6 @@
 /** The teams of a category and who could play in each: what a coordinator moves about, and what a sheet prints. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {certificateState} from './adult-roles';
 import {hasLicence} from './assign-team';
 

@@ -2,8 +2,8 @@
  * A certificate that no sexual offence is on record (LOPIVI art. 57) has been shown: its day stands in the register with
  * who saw it and when, never the paper itself. How long it holds is the house's rule of that day.
  */
-import {invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readSettings} from '../../settings/read-settings';
 import {TODAY} from './adult-roles';
 

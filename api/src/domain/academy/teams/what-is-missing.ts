@@ -2,7 +2,7 @@
  * What the families of some enrolments have still to do: papers to bring, instalments that are overdue, clothes that wait
  * for them. Both guardians hear of papers and clothes; of money only who pays, when that is known.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {DocumentKind} from '../document-kinds';
 
 export interface FamilyMissing {

@@ -3,9 +3,9 @@
  * what goes back; without one, nothing was paid. One that may not is left as it was, and the others go on. What is shown
  * before is the act itself, undone; another sum than the one shown is refused.
  */
-import {conflict, DomainError} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {changeEnrolmentState} from '../change-enrolment-state';
 import {settleUp, WITH_PLACE} from '../money/settle-up';
 import type {RowDone} from './assign-team';

@@ -1,7 +1,7 @@
 /** Through which gates the zones of an event, or of one of its sessions, enter; and the rules of its doors. */
 import {randomInt} from 'node:crypto';
-import {invalid, notFound, stale} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound, stale} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /**
  * `gateId` null: as the plan (or, for a session, the event) says. Only the zones that are named change. Errors:

@@ -1,6 +1,6 @@
 /** A gate that works at an event belongs to the event's venue. */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export async function checkEventGate(
   tx: Tx,

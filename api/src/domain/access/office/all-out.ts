@@ -2,8 +2,8 @@
  * Everybody is out. Promise: from this moment nobody counts as inside, at any gate, and each right may enter once more;
  * a reading that was on its way is counted on the side of its own hour, whichever of the two is written first.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** Every gate of the venue, in one order, so that a reading at a gate that has counted nobody yet waits too. */
 const HOLD_COUNTERS = `

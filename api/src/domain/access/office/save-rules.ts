@@ -1,6 +1,6 @@
 /** The rules of an event's doors, saved all at once: readers get them with their next contact. */
-import {invalid, notFound, stale} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound, stale} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {AccessRule} from '../rules/facts';
 
 /** Over an event's id: its rules in their order, as JSON. */

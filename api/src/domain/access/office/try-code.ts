@@ -1,6 +1,6 @@
 /** What a door would say to a code now, and by which rule; nothing is written and nothing is used up. */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readFacts} from '../door-facts';
 import {waitForRight} from '../find-right';
 import {cleanText, spellings} from '../rules/code-text';

@@ -1,7 +1,7 @@
 /** A device joins an event by its code. The same name joins again as the same device, perhaps at another gate. */
 import {createHash, timingSafeEqual} from 'node:crypto';
-import {conflict, DomainError, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -3,8 +3,8 @@
  * another gate by the event's PIN. A name belongs to one reader: who comes with one that is taken gets a number behind.
  */
 import {createHash, timingSafeEqual} from 'node:crypto';
-import {conflict, DomainError, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {DoorFacts} from '../rules/facts';
 import {RULES_VERSION} from '../rules/house-rules';
 

@@ -3,7 +3,7 @@
  * becomes of the others: who was let in is read as any reader reads, by the hour of the reading, and a verdict of ours
  * that differs is said; who was refused leaves a row of it and uses nothing up.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {cleanText, spellings} from '../rules/code-text';
 import type {ScanResult} from '../rules/facts';
 import {scan} from '../scan';

@@ -2,8 +2,8 @@
  * A turnstile of somebody else's at one of our gates. Its key is shown once and kept as its hash; asked for again by the
  * same name, it is the same turnstile with another key, and the old one opens nothing from then on.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** Errors: `not_found` 404, `invalid` 422 at `gateId`, `duplicate` 409 when a reader of people has that name. */
 export async function makeTurnstile(

@@ -2,8 +2,8 @@
  * A black list of others: the codes that they take back open our doors no more. Only codes that came from outside are
  * theirs to take back, and who is inside is inside: what cannot be done is said by its line.
  */
-import {invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import type {BlackRow, Problem} from './tnac';
 

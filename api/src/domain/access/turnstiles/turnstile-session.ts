@@ -1,6 +1,6 @@
 /** Which session a turnstile reads for: one of its event, and unless it says which, the one that is on or comes next. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** Errors: `not_found` 404. */
 export async function turnstileSession(tx: Tx, eventId: number, asked: number | null): Promise<number> {

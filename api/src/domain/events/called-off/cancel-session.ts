@@ -4,8 +4,8 @@
  * itself (`fulfilOrder` refuses it). What was sold is given back afterwards, order by order (refund-cancelled.ts).
  * Passes keep their seat claims: nothing of them was sold.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {revokeInvitations} from '../../invitations/revoke';
 import {freeGuestPlaces} from '../../seats/claim-places';

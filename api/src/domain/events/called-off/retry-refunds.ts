@@ -1,6 +1,6 @@
 /** The orders of a cancelled session that could not be given back are tried again, from the first attempt on. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** How many orders there are to try. */
 export async function retryRefunds(tx: Tx, sessionId: number): Promise<number> {

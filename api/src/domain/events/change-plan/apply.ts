@@ -4,8 +4,8 @@
  * transaction, while nobody can claim anything; what is there afterwards is counted against what was there before, and a
  * single difference undoes it.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {makeCounters} from '../publish';
 import {type PlanAsk, previewPlan} from './preview';

@@ -1,6 +1,6 @@
 /** Which zone and which seat of another plan stand for those of the present one: by the zone's code, then by row and number. */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface ZoneMatch {
   fromId: number;

@@ -1,5 +1,5 @@
 /** What another plan would do to what a session has sold: zone by zone, what has no place in it, and what must be put right before. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {layMatches, matchZones, type ZoneMatch} from './match';
 
 export interface Obstacle {

@@ -1,6 +1,6 @@
 /** Tickets whose seat went with a plan: each gets another, chosen or found, at the price that was paid. */
-import {conflict, DomainError, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {pickFreeSeats} from '../../seats/pick-free-seats';
 import {quotasFit, quotasOf} from '../../seats/quotas';

@@ -1,5 +1,5 @@
 /** Whom it is for, what is still to be paid of the same enrolments, and where the family goes on. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {PaperParts} from '../../orders/line-kind';
 
 const MINE = `select i.enrolment_id from order_line l join instalment i on i.id = l.instalment_id

@@ -1,5 +1,5 @@
 /** A duplicate of a pass's card: the old one is dead when the new one is given (passes/life/duplicate-card). */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {Due} from '../../orders/due';
 import {ordersWith} from '../../orders/rivals';
 import {issuePaidCards} from '../../passes/life/duplicate-card';

@@ -1,5 +1,5 @@
 /** Cards that open the gate, with the code that does, as a mail sends them. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {PaperParts} from '../../orders/line-kind';
 
 /** @param passes SQL that gives the ids of the passes, with $1 for `value` */

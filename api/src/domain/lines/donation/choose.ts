@@ -1,7 +1,7 @@
 /** Puts a donation into a cart; one per cart, the last one counts. The cart's clock is that of its seats. */
-import {invalid} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {putInCart} from '../../orders/cart-goods';
 import {openCart} from '../../seats/hold-zone';
 import {readSettings} from '../../settings/read-settings';

@@ -3,7 +3,7 @@
  * club's own, in nobody's settlement. Given once: its row is tied to one line, and whichever order is paid takes it out
  * of the cart. Whoever wants a certificate has said who they are (Ley 49/2002, form 182).
  */
-import {together, type Tx} from '../../../tx';
+import {together, type Tx} from '../../kernel/tx';
 import {areTied, leaveRows, tieRows} from '../own-rows';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';

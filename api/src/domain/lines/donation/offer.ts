@@ -1,5 +1,5 @@
 /** What the club takes as a donation, by its settings. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {readSettings} from '../../settings/read-settings';
 
 export interface DonationOffer {

@@ -1,6 +1,6 @@
 /** Places of an experience at one of its hours, in the cart. Who buys has read what is asked of those who come. */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {holdGoods, openForGoods, type ForCart} from '../../goods/hold';
 
 export interface ChooseSlot extends ForCart {

@@ -2,7 +2,7 @@
  * Places of an experience at one of its hours: held from the cart on (goods/claims), let in against a code; given back,
  * they are free again.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
 import {sayGoods} from '../../goods/say';

@@ -1,6 +1,6 @@
 /** A gift card shown at the cart: what is on it pays, up to what there is to pay. */
-import {conflict, DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 const MOST = 5;
 

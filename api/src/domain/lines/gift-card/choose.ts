@@ -1,7 +1,7 @@
 /** A gift card in the cart: for how much, for whom, with which words, and on which day it is sent. */
-import {DomainError, invalid} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {openForGoods, type ForCart} from '../../goods/hold';
 import {putInCart} from '../../orders/cart-goods';
 import {readGiftOffer} from './offer';

@@ -2,9 +2,9 @@
  * A gift card: a multi-purpose voucher, so its sale carries no VAT and what it buys does (Directive 2016/1065). The money
  * is owed to whoever spends it: it stands in an account of its own until then. Sold once: its row is tied to one line.
  */
-import {conflict} from '../../../errors';
-import {euros} from '../../../money';
-import {together, type Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import {together, type Tx} from '../../kernel/tx';
 import {areTied, leaveRows, tieRows} from '../own-rows';
 import {becomes, mayBecome, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';

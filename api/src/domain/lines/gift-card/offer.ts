@@ -1,5 +1,5 @@
 /** Which gift cards the club sells, by its settings. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {readSettings} from '../../settings/read-settings';
 
 export interface GiftCardOffer {

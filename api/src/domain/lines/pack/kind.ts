@@ -2,10 +2,10 @@
  * A pack of events: its tickets are lines of their own that carry the whole price, each its part; this line has no
  * money and keeps the quota. Given back with the last of its tickets, one more of the pack may be sold.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {bindClaims, letGo, sellClaims, unsell} from '../../goods/claims';
 import {giveBackPacks} from '../../goods/give-back';
-import {conflict} from '../../../errors';
+import {conflict} from '../../kernel/errors';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 import {releasePacks, type FreedSeat} from '../../seats/release';

@@ -1,5 +1,5 @@
 /** An instalment whose money went back is owed again; whoever ends the contract waives it. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import type {FreedSeat} from '../../seats/release';
 

@@ -1,5 +1,5 @@
 /** A card is sent with what opened it: the first payment of its pass, not with every instalment. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {PaperParts} from '../../orders/line-kind';
 import {readCards} from '../card/say';
 

@@ -1,5 +1,5 @@
 /** Which plot it is and who is in it, and what is still to be paid. The page is completed with the order's own proof. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {PaperParts} from '../../orders/line-kind';
 import {HAS_CODE} from '../../plots/read-own';
 

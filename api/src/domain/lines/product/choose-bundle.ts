@@ -2,9 +2,9 @@
  * A bundle in the cart: every piece of it, in the shapes that were chosen, at what the bundle designates to each; all of
  * them or none. Asked again with the same `pick`, it is there once.
  */
-import {conflict, DomainError, invalid, notFound} from '../../../errors';
+import {conflict, DomainError, invalid, notFound} from '../../kernel/errors';
 import {openForGoods, type ForCart} from '../../goods/hold';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {putInCart} from '../../orders/cart-goods';
 
 export interface ChooseBundle extends ForCart {

@@ -1,6 +1,6 @@
 /** So many of a variant in the cart: for the shop's desk, by post, or at the gate of a session that offers it. */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {putInCart} from '../../orders/cart-goods';
 import {holdGoods, openForGoods, type ForCart, type Hold} from '../../goods/hold';
 

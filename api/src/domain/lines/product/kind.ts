@@ -2,7 +2,7 @@
  * Goods of the shop: held from the cart on (goods/claims), then paid, prepared, delivered (goods/hand-over); given back,
  * they are on the shelf again. Several pieces of one variant are one line, which can be split when some come back.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {SHOP_DISCOUNT} from '../../supporters/benefit';
 import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';

@@ -1,6 +1,6 @@
 /** Where the goods of a cart are sent; the last one said counts. */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface Address {
   recipient: string;

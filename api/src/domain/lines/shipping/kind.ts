@@ -3,9 +3,9 @@
  * address before it is bought, and goes back with what was sent, or before it is sent (RDL 1/2007, art. 107.1: who
  * withdraws gets the cost of the ordinary delivery back).
  */
-import {conflict} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';

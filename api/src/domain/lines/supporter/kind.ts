@@ -2,7 +2,7 @@
  * A supporter's card: a period that was paid for; periods never overlap (exclusion constraint of supporter_card), and a
  * renewal begins when the card in hand ends. Who is new is made when the card is paid.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {areTied, leaveRows, tieRows} from '../own-rows';
 import {moveOne, to} from '../../machines/move';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';

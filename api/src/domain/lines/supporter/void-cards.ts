@@ -1,4 +1,4 @@
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {either, move} from '../../machines/move';
 import type {FreedSeat} from '../../seats/release';
 

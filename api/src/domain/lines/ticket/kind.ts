@@ -2,7 +2,7 @@
  * A ticket: a seat, or a place of a numberless zone, in one session. Reserved by the primary key of seat_claim or the
  * counter of zone_counter, from the cart on; placed by `placeOrder` with its price of the moment (orders/quote).
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {NOTHING, type LineKind} from '../../orders/line-kind';
 import {endEmptyPacks} from '../../packs/end-empty';
 import {endIfEmpty} from '../../reservations/secure';

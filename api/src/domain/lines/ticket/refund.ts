@@ -1,6 +1,6 @@
 /** Tickets whose money goes back: they open no door any more, and their seats and places are free again. */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {giveBack} from '../../seats/give-back';
 import type {FreedSeat} from '../../seats/release';

@@ -2,7 +2,7 @@
  * The seats and places of a paid order become its buyer's. Claims still bound to the order become sales; claims that
  * were lost (time over) are taken again only if nobody has them. Never other seats, never beyond a limit or a quota.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {countBuyerSeats, roomInRight} from '../../orders/buyer-rights';
 import {countHolderPlaces, letGoOfKeptSeats} from '../../orders/holder-places';
 import {sellReserved} from '../../reservations/secure';

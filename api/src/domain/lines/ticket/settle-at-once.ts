@@ -5,7 +5,7 @@
  * nothing of either moves between looking and doing.
  */
 import {randomUUID} from 'node:crypto';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {audited, becomes} from '../../machines/move';
 import type {Authorised} from '../../orders/line-kind';
 import {accountOf} from '../../payments/ledger';

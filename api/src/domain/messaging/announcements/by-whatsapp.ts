@@ -3,7 +3,7 @@
  * leaves, and to so many in 24 hours as Meta lets the club write to. Promise: whom it does not reach gets the mail where
  * that was ticked, once; nobody gets both.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move} from '../../machines/move';
 import {stopCampaign} from '../campaigns/deliveries';
 import type {CampaignKind, NextDelivery, Outcome} from '../campaigns/kind';

@@ -2,7 +2,7 @@
  * How an announcement leaves. An informative one and one about a contract go to everybody they concern whose mailbox
  * exists; advertising goes to who has agreed to it, asked again at the moment in which it leaves.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {either, to} from '../../machines/move';
 import {HAS_TAKEN_OFF} from '../newsletters/audience';
 import * as campaign from '../campaigns/deliveries';

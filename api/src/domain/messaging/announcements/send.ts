@@ -1,6 +1,6 @@
 /** An announcement is let go once nothing is in the way of the roads that were ticked for it. */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {snapshotPeople, summarise} from '../announcement-audience';
 import {actOnCampaign, type CampaignAct, letGo, startDue, type Surroundings} from '../campaigns/let-go';
 import {placeProblem} from '../check-announcement';

@@ -1,5 +1,5 @@
 /** What an announcement would be by WhatsApp, told before it is let go: how it reads, what it costs and how long it takes. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {readSettings} from '../../settings/read-settings';
 import {costCents, dailyLimit, priceThousandths} from '../whatsapp/price';
 import {fillValues, previewOf, readSharedFacts} from '../whatsapp/values';

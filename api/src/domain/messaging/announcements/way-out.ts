@@ -2,8 +2,8 @@
  * The way out of what was sent to a person: of a subscriber, or of whoever got an announcement or a reminder without being
  * one. All lead to the same wishes, by the address that the mail was sent to.
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {comeBack, hashOfAddress, leave, type LinkOwner, readSubscription, type Subscription} from '../own-wish';
 
 /** Whom a link names: the others by the line of the announcement, or of the log of reminders. */

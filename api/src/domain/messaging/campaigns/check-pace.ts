@@ -1,7 +1,7 @@
 /** A domain has one pace: it stands in one kind of mailbox and once, and two that are written at once see each other. */
-import {DomainError, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
-import {waitFor} from '../../locks';
+import {DomainError, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
+import {waitFor} from '../../kernel/locks';
 
 interface PaceFields {
   id?: number;

@@ -4,8 +4,8 @@
  * few at a time: those whose mail was accepted and not yet written are the only ones who may get it twice, under the
  * same Message-ID.
  */
-import {formatCount, formatDecimal} from '../../../money';
-import type {Tx} from '../../../tx';
+import {formatCount, formatDecimal} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne} from '../../machines/move';
 import {openIncident} from '../incident';
 import {endAdvertising} from '../returned/note-report';

@@ -2,7 +2,7 @@
  * What goes out to many by itself: a whole (a newsletter, an announcement) and its list, one row for each person. Both
  * kinds leave by the same road; here stands in what they differ.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {Step} from '../../machines/move';
 
 export interface CampaignKind {

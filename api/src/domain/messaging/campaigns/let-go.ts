@@ -2,9 +2,9 @@
  * A campaign is let go by whoever writes how many will get it. Now: they are written down in the same transaction. At an
  * hour: whoever may be written to by then. Once: its state says so, and nobody is in its list twice (unique keys).
  */
-import {conflict, invalid} from '../../../errors';
-import {formatCount} from '../../../money';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import {formatCount} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne} from '../../machines/move';
 import type {CampaignKind} from './kind';
 

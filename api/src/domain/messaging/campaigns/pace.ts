@@ -4,7 +4,7 @@
  * counts too; what never reached a server is given back. Promise: by any number of workers no bound is passed, and a
  * kind that is full holds nobody up but its own. The mails of purchases and reminders have no sender and are not counted.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {CampaignKind} from './kind';
 import {WAITS} from './waits';
 import {warmUpMost} from './warm-up';

@@ -1,5 +1,5 @@
 /** What a campaign on its way waits for, told to whoever looks at it: the morning, its sender's bound, the mailboxes that are full. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {CampaignKind} from './kind';
 import {laneRooms, readSenderUse} from './pace';
 import {QUIET_UNTIL, RESTS, WAITS} from './waits';

@@ -1,6 +1,6 @@
 /** SQL of what a campaign waits for: its people, and the hours of the night in which nobody gets advertising. */
 import {SETTING_BY_KEY} from '../../settings/constants';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {CampaignKind} from './kind';
 
 /** SQL over `d`: still to be sent by this road; by any. */

@@ -2,9 +2,9 @@
  * Before a list is looked at: nothing that says who left, or who never agreed, is left out by oversight, be it a column that
  * nobody has chosen or the name of the file. Whoever it names would be written to.
  */
-import {invalid} from '../../../errors';
-import {formatCount} from '../../../money';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import {formatCount} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {
   columnsOf,
   FIELDS,

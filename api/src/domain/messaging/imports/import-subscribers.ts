@@ -3,8 +3,8 @@
  * Whoever left, complained or is suppressed stays out, whatever the file says; and whoever the file says has left where it
  * comes from is suppressed here too. A list of those alone is taken in the same way.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {either, moveOne, to} from '../../machines/move';
 import {GRAVER_STAYS} from '../suppress';
 import {cellOf, cellsOf, checkLeaving} from './check-leaving';
@@ -25,7 +25,7 @@ import {
 } from './left-elsewhere';
 import {checkOwn, doubtOwn, guessOwn, withOwn} from './own-columns';
 import {doubtAbout} from '../wishes/doubts';
-import {readAddress} from '../../../mail-address';
+import {readAddress} from '../../kernel/mail-address';
 
 interface ImportRow {
   state: string;

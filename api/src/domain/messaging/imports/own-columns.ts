@@ -3,8 +3,8 @@
  * name that they are given. Promise: what is no field as the database has them (`are_own_fields`) is told in its row and
  * not taken, and what we know of somebody is not written over.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {isOwnName, MOST_OWN, MOST_OWN_LETTERS, OWN_PREFIX} from '../newsletters/fields';
 import {foldHeader, type OwnColumns} from './guess-mapping';
 

@@ -2,7 +2,7 @@
  * Who a newsletter reaches: active subscribers of its groups, without the groups left out and without anybody
  * suppressed.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {NewsletterAudience} from './check-newsletter';
 import {WITH_CARD, WORDS} from './reader-words';
 import {type SegmentSql, segmentSql, setsSql} from './segment';

@@ -2,8 +2,8 @@
  * A newsletter is written until it goes out; its groups exist, none is asked for and left out at once; its HTML is
  * clean.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {cleanMailHtml} from '../clean-mail-html';
 import {checkBlocks} from './blocks/check-blocks';
 import type {Block} from './blocks/block';

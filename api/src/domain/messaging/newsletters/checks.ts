@@ -4,7 +4,7 @@
  */
 import {isBlankHtml} from '../clean-mail-html';
 import type {AudienceCount} from './audience';
-import {formatCount, formatDecimal} from '../../../money';
+import {formatCount, formatDecimal} from '../../kernel/money';
 import {decode, webLink} from './web-link';
 
 export interface CheckedNewsletter {

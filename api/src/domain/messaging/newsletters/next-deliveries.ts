@@ -1,5 +1,5 @@
 /** The list of a newsletter, taken from it a few at a time (campaigns/deliveries.ts). */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {to} from '../../machines/move';
 import * as campaign from '../campaigns/deliveries';
 import type {CampaignKind, NextDelivery, Outcome} from '../campaigns/kind';

@@ -1,5 +1,5 @@
 /** A newsletter that is being written, as somebody of its list would get it: what is whole of it, and what is not yet. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {wholeBlocks} from './blocks/check-blocks';
 import {readFacts} from './blocks/facts';
 import {WITH_CARD, WORDS} from './reader-words';

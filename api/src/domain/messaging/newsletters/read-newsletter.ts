@@ -1,6 +1,6 @@
 /** A newsletter with all that it takes to show it, to judge it and to send it. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readAudience, type NewsletterAudience} from './check-newsletter';
 import type {Surroundings} from '../campaigns/let-go';
 import {countNewsletterAudience, countUnknown, type AudienceCount} from './audience';

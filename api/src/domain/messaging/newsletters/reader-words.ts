@@ -2,7 +2,7 @@
  * What is known of a subscriber, by the names of the places where it stands in a newsletter: what they gave us, what their
  * card says, and the fields of the club's own.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {OWN_PREFIX, PERSONAL} from './fields';
 
 /** SQL behind `subscriber s`: their card; of a family's mailbox that of their name, or the oldest. */

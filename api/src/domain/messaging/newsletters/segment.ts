@@ -3,8 +3,8 @@
  * and read, all of them or any, each of them also turned round. It becomes one condition of the statement that counts or writes
  * down; what is asked of a person is asked by the address, which is what they gave us everywhere.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {type ConditionField, type ConditionKind, conditionOf, isCondition} from './conditions';
 
 export interface SegmentRule {

@@ -1,6 +1,6 @@
 /** A newsletter is let go once nothing is in the way (campaigns/let-go.ts). */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {actOnCampaign, type CampaignAct, letGo, startDue, type Surroundings} from '../campaigns/let-go';
 import {snapshotAudience} from './audience';
 import {NEWSLETTERS} from './next-deliveries';

@@ -1,6 +1,6 @@
 /** Who got a newsletter and did not open it, as far as that may be known: only of whoever allows it. */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {type NewsletterAudience, readAudience} from './check-newsletter';
 
 /** Its own audience with one condition more. Errors: `not_found` 404, `nobody_measured` 409. */

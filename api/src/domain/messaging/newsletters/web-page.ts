@@ -2,8 +2,8 @@
  * A newsletter as a page of the web, for whoever reads it there or was handed its address: the mail as it is written, with
  * events and products as they are now, and nobody's name in it. Its address cannot be guessed and says nothing of a reader.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {type Newsletter, readNewsletter, renderFor, secondOf} from './read-newsletter';
 import type {RenderedNewsletter} from './render';
 

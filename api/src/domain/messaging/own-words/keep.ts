@@ -1,6 +1,6 @@
 /** Own words of a mail are written, read and given up: whoever writes over somebody else's is told. */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {badPlace, type Slot, SLOTS, type Words} from './words';
 
 /** Of every kind that has some; only the slots that say something. */

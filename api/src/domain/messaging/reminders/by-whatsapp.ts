@@ -4,7 +4,7 @@
  * again; whom it does not reach gets a mail where the rule says both, once; what concerns all stops the rule.
  * Rows are locked in this order: messages, rules, the log.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {stopMarketing} from '../whatsapp/meet-many';
 import {STOPPED_MARKETING, type Trouble} from '../whatsapp/troubles';

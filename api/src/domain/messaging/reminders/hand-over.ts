@@ -4,7 +4,7 @@
  * not to be sent says why. Promise: one reminder for a person, day (of Madrid) and channel, by any number of workers
  * (unique keys `reminder_log_daily` and `reminder_log_daily_phone`); killed before the commit, nothing has happened.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {leftToday} from '../whatsapp/room';
 import {ENDED, judge, type ReminderToSend, setAside, type Verdict, WAITING, type Waiting} from './judge';
 import {ALL_ROADS, type Roads, WHATSAPP_OFF} from './roads';

@@ -2,7 +2,7 @@
  * Whether what was written down is still to be said, asked again at the moment in which it leaves: what is settled, who
  * does not agree any more, a rule that was stopped or changed. Whoever WhatsApp does not reach may get a mail instead.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {KEY} from './note-due';
 import type {Facts, Limit, ReminderTrigger} from './occasions/occasion';

@@ -4,7 +4,7 @@
  * nobody's; one that nobody looked at in time (no process, no mail server) counts for a day. What falls in the hours of silence waits in the log, and when they are
  * over all of them are asked once more: a ticket may have been given on in the night.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {ReminderTrigger} from './occasions/occasion';
 import {REMINDED} from './occasions/registry';
 import {ALL_ROADS, JUDGED, type Roads} from './roads';

@@ -1,5 +1,5 @@
 /** What became of a reminder's mail is what became of the reminder; whether it was read is not known. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 
 /** `state`: of the mail after a try. */

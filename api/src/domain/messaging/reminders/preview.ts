@@ -1,5 +1,5 @@
 /** Whom a rule would write to on the next day on which it has somebody, and by which road, as it runs. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {around} from './note-due';
 import type {Facts, ReminderTrigger} from './occasions/occasion';
 import {REMINDED} from './occasions/registry';

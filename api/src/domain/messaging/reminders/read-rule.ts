@@ -1,6 +1,6 @@
 /** What a rule says, and what keeps it from saying it. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {StoredTemplate} from '../whatsapp/templates';
 import type {ReminderTrigger} from './occasions/occasion';
 import type {Roads} from './roads';

@@ -1,6 +1,6 @@
 /** A rule stops writing by WhatsApp when Meta says what concerns all it would write; somebody looks and lets it go on. */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {openIncident} from '../incident';
 
 /** Those of the messages that Meta has something against. */

@@ -1,5 +1,5 @@
 /** What so many reminders by WhatsApp cost on a day, and what stands in their way. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {readSettings} from '../../settings/read-settings';
 import {costCents, dailyLimit, priceThousandths} from '../whatsapp/price';
 import type {ReminderRuleText} from './read-rule';

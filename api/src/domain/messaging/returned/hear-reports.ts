@@ -2,7 +2,7 @@
  * What a provider of mail has told, in one transaction: each word once, whatever it is told twice or in what order; what
  * is of no mail of ours is heard and nothing comes of it. The same as what is read in the mailbox comes of the rest.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {HookProvider} from '../../mail-server/save-hook';
 import {leaveBy} from '../announcements/way-out';
 import {hashOfAddress, leave} from '../own-wish';

@@ -3,7 +3,7 @@
  * written no more advertising. Nobody there: at once. Not now: five mails in thirty days. What a provider did not try is
  * told, and proves nothing anew: of its own list nobody but the provider knows why. A complaint takes the consent back. What the law or a purchase asks for still goes. Each report once (unique keys of mail_report).
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, type Step, to} from '../../machines/move';
 import type {Fared, FaredOf} from './fared';
 import {noteReminderReturned} from '../reminders/note-mail';

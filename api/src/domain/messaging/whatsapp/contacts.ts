@@ -3,7 +3,7 @@
  * a «BAJA» takes the consent of its number back in the same transaction, or in the one in which the number is learnt;
  * only a consent that is given afterwards stands.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export interface Person {
   phone: string | null;

@@ -1,5 +1,5 @@
 /** News of a template, and what it means for what is on its way with it. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {stopThoseWith} from '../announcements/by-whatsapp';
 import {stopRulesWith} from '../reminders/stop-whatsapp';
 import {noteAccount} from './note-account';

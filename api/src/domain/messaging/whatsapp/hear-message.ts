@@ -1,5 +1,5 @@
 /** Somebody writes to the club: that opens a day, and «BAJA» or «STOP» takes the consent back at once and is answered. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {isLeaving, isLeavingButton} from './is-leaving';
 import {leaveWhatsapp, meet, noteInbound, noteMarketing, type Person, type Withdrawn} from './contacts';
 

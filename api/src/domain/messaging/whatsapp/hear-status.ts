@@ -4,7 +4,7 @@
  * delivered has not failed. A message is known by what we wrote on it, so that a report tells of one whose answer we
  * never heard.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {BY_WHATSAPP, replaceByMail} from '../announcements/by-whatsapp';
 import {stopCampaign} from '../campaigns/deliveries';

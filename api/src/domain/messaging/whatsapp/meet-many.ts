@@ -2,7 +2,7 @@
  * Whoever many reports are about, learnt in a few statements however many there are (`meet` is for one). Only two rows
  * that turn out to be one person, which is rare, are put together one by one.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {type Contact, meet, type Person, SAID, withdraw, type Withdrawn} from './contacts';
 
 interface Known extends Contact {

@@ -1,5 +1,5 @@
 /** Answers and trials (reminders have their own way, reminders/by-whatsapp.ts), taken in hand for a while by one worker and noted by what became of them. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import type {Trouble} from './troubles';
 

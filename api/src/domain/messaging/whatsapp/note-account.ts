@@ -1,5 +1,5 @@
 /** What Meta does to the club's own account or number: nobody learns of a ban from customers. Told twice it is one incident. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {openIncident} from '../incident';
 
 export interface AccountNews {

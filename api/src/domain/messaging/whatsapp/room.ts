@@ -1,6 +1,6 @@
 /** How many more people may be written to in these 24 hours: Meta counts those whom the club writes to first. */
-import type {Tx} from '../../../tx';
-import {waitFor} from '../../locks';
+import type {Tx} from '../../kernel/tx';
+import {waitFor} from '../../kernel/locks';
 import {readSettings} from '../../settings/read-settings';
 import {dailyLimit} from './price';
 

@@ -3,8 +3,8 @@
  * it meanwhile; what never arrived goes back to be written. What Meta says later is noted by when it says it: an older
  * word changes nothing.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {statesOf, type StateOf} from '../../machines/registry';
 import type {WhatsappComponents} from '../whatsapp-components';

@@ -2,8 +2,8 @@
  * What stands in the variables of a template when it goes to somebody: each takes its value from a short list of things
  * that we know, or is written for all. Nothing else of a person gets out by this road.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {variablesOf, type WhatsappComponents} from '../whatsapp-components';
 
 export const VALUE_SOURCES = ['name', 'athlete', 'club', 'event', 'date', 'time', 'venue', 'text'] as const;

@@ -2,8 +2,8 @@
  * What somebody may take off or ask for by itself: each public group, the groups that are not public together, and
  * announcements that advertise. What is taken off stays off (`mail_opt_out`), whatever list or file names the address.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface Purpose {
   /** `group-12`, `other`, `commercial`; `measure`: what they open and click may be known */

@@ -3,8 +3,8 @@
  * is the person's own new consent, and the only thing that ends what others noted of the address. What stays is the
  * proof: the text they read, when, and from which network as a hash.
  */
-import {DomainError, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {keepOut} from '../own-wish';
 import {optIn, optOut, readKeys, readOpenPurposes, readPurposes, sayOwnWish} from './purposes';

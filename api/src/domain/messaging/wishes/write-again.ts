@@ -3,8 +3,8 @@
  * says why. Promise: it takes away a bounce alone; who left, complained or was taken down by hand comes back by their own
  * word, and nobody without a consent that can be shown. What had come back until then counts no more.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 
 export interface WrittenAgain {

@@ -2,8 +2,8 @@
  * To whom codes will go: a list from a file or a group of subscribers, each person once, with why somebody is left out.
  * Nothing goes out yet. Who does not want our advertising stays out, whatever the file says.
  */
-import {invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface Person {
   name: string;

@@ -3,8 +3,8 @@
  * O, I and L, which are read as 0 and 1. Promise: as many as were asked for, or none.
  */
 import {randomBytes} from 'node:crypto';
-import {DomainError, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;

@@ -1,5 +1,5 @@
 /** Who of the mailings of codes is written to next; a few at a time, so that an order's mail never waits behind a list. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {refusesOf} from './draft-mailing';
 import {SHOWN_CODE} from './make-codes';

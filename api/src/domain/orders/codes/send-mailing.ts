@@ -2,8 +2,8 @@
  * A mailing of codes is let go: everybody in it gets a code of their own, made and bound to them in one transaction.
  * Promise: nobody has two of a discount (unique index), and whoever is written to is among those that were confirmed.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {WHY_NOT} from './draft-mailing';
 import {makeCodes} from './make-codes';

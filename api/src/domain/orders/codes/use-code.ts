@@ -2,8 +2,8 @@
  * The code of a cart: one that everybody has, or one of many. Promise: it is found by an index however many there are,
  * and whoever may not use it is told why.
  */
-import {DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {keptCodeUses, keptUses} from '../rules/read-offers';
 import {readCode} from './make-codes';
 

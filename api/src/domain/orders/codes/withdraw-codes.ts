@@ -1,6 +1,6 @@
 /** Codes that nobody shall use any more; what was bought with them stays as it is. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 
 /** `codeIds`: these, though they have uses left of several; null: all of the batch that nobody has used. */

@@ -3,8 +3,8 @@
  * and the bank may still say that the first try was paid. Promise: that money goes back, whatever the basket has, with a
  * number of its own or not; when nothing became of the basket, what was paid is given if it is still to be had.
  */
-import {waitForBasket} from '../../locks';
-import type {Tx} from '../../../tx';
+import {waitForBasket} from '../../kernel/locks';
+import type {Tx} from '../../kernel/tx';
 import {readGoods} from '../cart-goods';
 
 /** Of an order whose money comes late. Of two that ended, each waits for the other. */

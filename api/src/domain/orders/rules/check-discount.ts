@@ -2,8 +2,8 @@
  * A discount has the numbers of its kind and no others, and ends after it begins. What applies by itself is of tickets,
  * of goods or of both; a limit by event is of tickets, one by product of goods.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface DiscountFields {
   kind?: string;

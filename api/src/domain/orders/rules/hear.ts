@@ -2,8 +2,8 @@
  * What is said with an order besides who buys: who comes with each ticket, and the answers to the fields of what is
  * bought. One place for every way of selling: what is due and not said refuses the order, all of it at once by name.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {keepAttendees, readAttendees} from '../../attendees/with-order';
 import type {Attendee, SaidPerson} from '../../attendees/read-person';
 import {OF_ONE} from '../../forms/hear-subjects';

@@ -2,10 +2,10 @@
  * Who a complete invoice is for, as it is said before paying. Above the limit of a simplified one nobody pays without
  * saying it (RD 1619/2012 art. 4, 6 and 7): otherwise the sale would have no lawful invoice.
  */
-import {DomainError, invalid} from '../../../errors';
-import {euros} from '../../../money';
-import {isPersonal} from '../../../spanish-codes';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import {isPersonal} from '../../kernel/spanish-codes';
+import type {Tx} from '../../kernel/tx';
 import {readTaxId, tellTaxId, type SaidTaxId, type TaxId} from './tax-id';
 
 /** Kept with what the buyer consented to (`order.consents.billing`), where papers look for it. */

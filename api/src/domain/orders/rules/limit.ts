@@ -3,9 +3,9 @@
  * what becomes theirs otherwise (a ticket that is given, an order with another address) asks here, under the same lock.
  * A person is a mailbox (`mailbox`): «ana+1@» is no other one.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
-import {lockOfBuyer} from '../../locks';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
+import {lockOfBuyer} from '../../kernel/locks';
 import {received} from './received';
 
 /** The tickets of these addresses are counted by nobody else until the transaction ends. */

@@ -2,7 +2,7 @@
  * What a discount takes off the things of a cart, piece by piece: each piece bears its part, so that what goes back for
  * a part is what was paid for it. Of the free one of three, each of the three is a third cheaper.
  */
-import {split} from '../../../money';
+import {split} from '../../kernel/money';
 
 export interface Offer {
   id: number;

@@ -1,7 +1,7 @@
 /** The discounts that a cart may have now: the one of its code, and those that apply by themselves. */
-import {SOLD_BY_OTHERS} from '../../channel';
+import {SOLD_BY_OTHERS} from '../../kernel/channel';
 import {inForce} from '../../supporters/benefit';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {Offer} from './offers';
 
 /** Uses of a discount (SQL) that orders of the visitor of `cart` keep, which ended and may still be paid. */

@@ -2,9 +2,9 @@
  * Whom an invoice names: by NIF, and who has none as the tax office wants it (IDOtro, list L7). One reader for the
  * checkout, the counter, the exchange and whatever puts a recipient right.
  */
-import {invalid} from '../../../errors';
-import {isCountry, looksLikeVatNumber, readForeignDocument, readVatNumber} from '../../../foreign-codes';
-import {nifProblem, readDocument, readNif} from '../../../spanish-codes';
+import {invalid} from '../../kernel/errors';
+import {isCountry, looksLikeVatNumber, readForeignDocument, readVatNumber} from '../../kernel/foreign-codes';
+import {nifProblem, readDocument, readNif} from '../../kernel/spanish-codes';
 
 /**
  * 02 VAT number of another member state, 03 passport, 04 official document of the country, 05 certificate of residence,

@@ -2,8 +2,8 @@
  * A discount is counted where it has an end: one that applies by itself to everybody's orders for ever has no row that
  * they would wait for.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {Applied} from './offers';
 
 /** Their rows by ascending id, and then the one of many that the cart has. @throws 409 `discount_used_up` */

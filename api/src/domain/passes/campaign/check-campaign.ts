@@ -2,8 +2,8 @@
  * Phases say for whom they are, end after they begin and are never open twice for the same members; a list of passes
  * has the campaign.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface CampaignFields {
   seasonListId?: number;

@@ -2,9 +2,9 @@
  * What may be done in a list's campaign, when and by whom: each phase with whether it is open at a moment and whether a
  * holder belongs to its audience. The simulation of the back office and every act of a holder ask here.
  */
-import type {Channel} from '../../channel';
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export type PhaseKind =
   | 'renewal'

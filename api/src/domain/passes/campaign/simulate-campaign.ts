@@ -3,8 +3,8 @@
  * (readPhases, readRenewals and the category that a renewal proposes), so that staff and holders never hear two truths.
  * What lies outside the campaign is as it is today.
  */
-import {DomainError, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {type Phase, type PhaseKind, readPhases} from './read-phases';
 import {readRenewals, RENEWAL_REFUSALS, type RenewalFacts} from '../renewal/read-renewals';
 import {proposeCategory, readRenewalCategories} from '../renewal/renewal-categories';

@@ -3,9 +3,9 @@
  * place that is nobody else's: the check of season_pass counts the choices, the primary key of seat_claim (or the check
  * of zone_counter) decides against buyers, whatever is chosen at the same moment elsewhere.
  */
-import type {Channel} from '../../channel';
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {claimPlaceOfPass} from '../seats/pass-places';
 import {pickFreeSeats} from '../../seats/pick-free-seats';
 import {CHOICE_REFUSALS, readChoices, type PassChoices} from './read-choices';

@@ -2,8 +2,8 @@
  * A chosen session is given back while it has not begun and nobody has come in with it; its place is anybody's from
  * then on.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {giveBack} from '../../seats/give-back';
 import {lockChoices} from './choose';

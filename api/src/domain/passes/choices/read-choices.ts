@@ -2,7 +2,7 @@
  * The sessions of a pass «a elegir»: which are chosen, which may be, and why not. The page that shows them and, behind
  * the pass's lock, the verbs that choose and drop read the same.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export const CHOICE_REFUSALS = {
   other_kind: 'Este abono no es de sesiones a elegir.',

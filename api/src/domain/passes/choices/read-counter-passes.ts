@@ -2,7 +2,7 @@
  * What a member who stands at the counter, or telephones, may do at a session with passes that do not open every door:
  * choose it, or pay less for a ticket.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {findHolders} from '../holder/find-holders';
 import {CHOICE_REFUSALS, readChoices} from './read-choices';
 

@@ -2,7 +2,7 @@
  * Where a pass may sit in a session that it chooses: its own zone, or any zone that sells tickets when its price names
  * none; and the free seats of one.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export interface ChoicePlaces {
   zones: {id: number; name: string; isNumbered: boolean; free: number}[];

@@ -1,8 +1,8 @@
 /**
  * Guests of holders and friends' offers: windows in order, zones of the right plan, never fewer than are already out.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface PolicyFields {
   totalQuota?: number | null;

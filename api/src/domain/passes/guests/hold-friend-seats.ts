@@ -3,8 +3,8 @@
  * quota the check of friend_offer, both written on the claim: two browsers in one millisecond share what is left, and
  * what is not paid comes back with the hold.
  */
-import {conflict, DomainError, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {holdSeats, type HoldOutcome} from '../../seats/hold';
 import {FRIEND_REFUSALS, type FriendZone, readFriendOffers} from './read-friend-offers';
 

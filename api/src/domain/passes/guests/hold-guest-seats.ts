@@ -3,8 +3,8 @@
  * the pass's row is locked while they are counted, and the checks of the policy and of its zones refuse the first one
  * too many.
  */
-import {conflict, DomainError, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {holdSeats, type HoldOutcome} from '../../seats/hold';
 import {GUEST_REFUSALS, type GuestRefusal, readGuestOffers} from './read-guest-offer';
 import {ZONE_PRICE} from '../holder/read-holder-seats';

@@ -2,8 +2,8 @@
  * Guest tickets of a pass: so many per pass and event, so many in all and per zone. The quotas are counters with a
  * check, moved in the transaction that makes the invitation: two holders cannot share the last one.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {GUESTS_OF} from '../../orders/holder-places';
 import {refuseBanned} from '../holder/refuse-banned';

@@ -2,7 +2,7 @@
  * Friends of a holder at a session: how many tickets the pass may still buy at the friends' price, in which zones,
  * until when, and why not.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {IS_REACHED} from '../holder/own-pass';
 import {IS_BLOCKED, WEB_FEE, withFee, ZONE_PRICE} from '../holder/read-holder-seats';
 

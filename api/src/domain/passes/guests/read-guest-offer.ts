@@ -2,7 +2,7 @@
  * Guests of a pass, session by session: how many it may still bring, where to, and why not. Guests sit where the
  * event's policy says; when it names no zone, in the zone of the pass, or with a price wherever seats are sold.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {GUESTS_OF} from '../../orders/holder-places';
 import {WEB_FEE, withFee, ZONE_PRICE} from '../holder/read-holder-seats';
 

@@ -1,6 +1,6 @@
 /** Invitations of a holder that go out by mail. */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 
 export async function noteGuestsSent(tx: Tx, passInvitationIds: number[]): Promise<void> {

@@ -2,8 +2,8 @@
  * A holder has one document from fourteen on, and somebody who answers for them before (a minor under 14 has no account
  * of their own).
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface HolderFields {
   id?: number;

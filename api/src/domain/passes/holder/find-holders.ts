@@ -1,6 +1,6 @@
 /** Who stands at the counter, by what is typed or read. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** Whose member number, document or living card is written: what has ended names nobody. @throws DomainError 404 */
 export async function findHolders(tx: Tx, written: string): Promise<number[]> {

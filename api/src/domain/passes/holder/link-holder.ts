@@ -2,9 +2,9 @@
  * A customer says «this holder is me»: taken only when the member number, the address that the customer has proven and
  * the document or the birth date are all the holder's. A holder who has an account already stays with it.
  */
-import {conflict} from '../../../errors';
-import {plainDocument} from '../../../spanish-codes';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import {plainDocument} from '../../kernel/spanish-codes';
+import type {Tx} from '../../kernel/tx';
 
 export interface LinkRequest {
   customerId: number;

@@ -2,8 +2,8 @@
  * Which passes a customer's account reaches: those of holders linked to it, and those of the holders whose guardian is
  * one of these. To everybody else a pass does not exist.
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 /** Over `pass_holder h`; the customer is $1. */
 export const IS_REACHED = `(h.customer_id = $1 or exists (select 1 from pass_holder g

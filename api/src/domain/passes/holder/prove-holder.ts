@@ -2,8 +2,8 @@
  * «I am holder 1234, and this is my document»: who shows both may renew for some minutes without an account. Right and
  * wrong answers leave the same row by the same statement, so that neither the answer nor its time tells who exists.
  */
-import {plainDocument} from '../../../spanish-codes';
-import type {Tx} from '../../../tx';
+import {plainDocument} from '../../kernel/spanish-codes';
+import type {Tx} from '../../kernel/tx';
 
 export interface Claimed {
   /** Hash of what the browser keeps; a later search of the same browser adds to it. */

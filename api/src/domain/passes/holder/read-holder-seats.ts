@@ -2,7 +2,7 @@
  * What a session is to each pass of a customer: included, with its seat; or outside the pass, and then whether the own
  * seat is kept, until when, what it costs the holder and why not. The same facts decide when it is bought.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {IS_REACHED} from './own-pass';
 
 export const OWN_SEAT_REFUSALS = {

@@ -1,5 +1,5 @@
 /** What holders owe of their passes and may pay at once, with a sale of the counter. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {CONTRACT_NAME, PAYABLE, PAYING_PASSES} from '../../instalments/place-instalments';
 import {findHolders} from './find-holders';
 

@@ -1,5 +1,5 @@
 /** The passes that a customer reaches, each with its card, its money and its holder's wallet: what «Mi abono» shows. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {IS_REACHED} from './own-pass';
 import {CAN_RENEW, RELEASE_CREDIT} from '../release/release-credit';
 

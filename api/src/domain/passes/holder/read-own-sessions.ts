@@ -2,8 +2,8 @@
  * The sessions of a pass as its holder needs them: the seat's state, the place and the gate, whom it is lent to, how
  * many guests may come.
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {type LendRefusal, readLendStates, type TransferLimits} from '../transfer/lend-refusal';
 import {type GuestOffer, readGuestOffers} from '../guests/read-guest-offer';
 import {readPassSessions, type PassSession} from '../release/read-sessions';

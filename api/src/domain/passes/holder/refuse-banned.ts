@@ -3,9 +3,9 @@
  * whose pass is under a sanction or a ban on that day. Known by the document; the answer says nothing about the person,
  * the office is told who.
  */
-import {DomainError} from '../../../errors';
-import {plainDocument} from '../../../spanish-codes';
-import type {Tx} from '../../../tx';
+import {DomainError} from '../../kernel/errors';
+import {plainDocument} from '../../kernel/spanish-codes';
+import type {Tx} from '../../kernel/tx';
 
 /** Refused for good reason: `detail` is for the office and never goes to whoever asked. */
 export class BannedPerson extends DomainError {

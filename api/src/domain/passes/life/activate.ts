@@ -3,7 +3,7 @@
  * is active again at once. One whose time to pay was over gets its seat back only if nobody has it; else its money goes
  * back.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {claimPassSeats} from '../seats/pass-seats';
 import {reinstatePaid} from './reinstate';

@@ -3,8 +3,8 @@
  * nobody meanwhile. The seat stays the holder's. The pass's row is the lock against a release or a loan at the same
  * moment.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {allows, type StateOf} from '../../machines/registry';
 import {followBlocks} from './follow-blocks';
 

@@ -3,7 +3,7 @@
  * next one on the day until which it was guaranteed (the seat itself is freed by that day, not by this). In batches;
  * what is done is not done again.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {mayBecome, move, to} from '../../machines/move';
 import {expireCards} from './end-cards';
 

@@ -2,8 +2,8 @@
  * A new card for a pass; the old one is dead in the same transaction (unique index pass_card_one_live), so of the two
  * only one ever opens the gate. A duplicate is given when its fee is paid, through an order, or let off with a reason.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {lockPass} from './block-pass';
 import {followBlocks} from './follow-blocks';

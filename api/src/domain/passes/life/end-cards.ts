@@ -2,7 +2,7 @@
  * A card lives as long as its pass: however the pass ends, its card ends in the same transaction; a pass that comes
  * back has its card again.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {either, move, to} from '../../machines/move';
 
 export const expireCards = (tx: Tx, passIds: number[]) =>

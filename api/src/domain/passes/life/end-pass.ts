@@ -3,8 +3,8 @@
  * sessions that the pass has had may go back. What was already due is still owed. The seats, the codes given away, the
  * money and the pass itself are one transaction; a day to come frees the seats now and ends the pass on the day.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {allows, before} from '../../machines/registry';
 import {HAS_PASS} from './has-pass';

@@ -3,7 +3,7 @@
  * clock calls this. The door reads the blocks themselves, so a block is in force from its minute on; the word on the
  * pass follows.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {either, mayBecome, move, to} from '../../machines/move';
 
 /** Over `season_pass p`. What is owed is another state's business. */

@@ -4,8 +4,8 @@
  * settled yet (a seat given free for a match to come) goes with the contract; what was lent or given to guests ends;
  * nobody is charged on another's card.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {allows} from '../../machines/registry';
 import {HAS_PASS} from './has-pass';

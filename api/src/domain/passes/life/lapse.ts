@@ -2,7 +2,7 @@
  * Passes that nobody has paid in their time, or whose refused paper nobody has replaced, give their seat back, in the
  * list and in its sessions. Money that still comes is met by `activate`.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {freePassSeats} from '../seats/pass-seats';
 

@@ -1,5 +1,5 @@
 /** Before a pass ends: its orders are locked, those that nobody has paid end (orders/lock-payers), and what is owed. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {endPending, lockPayers} from '../../orders/lock-payers';
 

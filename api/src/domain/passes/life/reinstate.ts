@@ -3,7 +3,7 @@
  * its seat is still nobody's, in the list and in every session to come. If somebody has it, the debt is paid and the
  * years are kept, and the pass stays ended.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {reviveCards} from './end-cards';
 import {claimPassSeats} from '../seats/pass-seats';

@@ -2,8 +2,8 @@
  * A pass is undone within its time to think again: all that was paid goes back, the seat is free, and the contract
  * never was. Whoever has entered with it, or whose seat has been sold for a match, has had it: then it is a baja.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {before} from '../../machines/registry';
 import {refundLines} from '../../payments/refund';

@@ -3,9 +3,9 @@
  * caller's transaction. Of two who want a seat, the unique index of season_pass and the primary key of seat_claim let
  * one have it. A pass that waits for a paper is `requested`: its seat is kept and nothing can be paid yet.
  */
-import type {Channel} from '../../channel';
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {keepAnswers} from '../../forms/keep-answers';
 import type {Answer} from '../../forms/read-answers';
 import {activate} from './activate';

@@ -2,7 +2,7 @@
  * What a pass has lent and whom it has invited, from a day on, is taken back: the pass ends or goes to somebody else.
  * The codes die here.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {revokeGuest} from '../guests/invite-guests';
 

@@ -1,8 +1,8 @@
 /**
  * What staff decide for holders at a session outside their pass: a price, a window, until when the own seat is kept.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface OfferFields {
   seasonListId?: number;

@@ -3,8 +3,8 @@
  * one transaction: nobody else sees it free between the two, the primary key of seat_claim decides, and seat_claim_own
  * lets a pass have one.
  */
-import {conflict, DomainError, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {holdSeats} from '../../seats/hold';
 import {OWN_SEAT_REFUSALS, readOwnSeatFacts} from '../holder/read-holder-seats';
 

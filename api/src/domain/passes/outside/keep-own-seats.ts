@@ -3,7 +3,7 @@
  * when the offer is taken off or the pass ends. Runs again and again and does only what is missing; a seat that
  * somebody has is left.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {FreedSeat} from '../../seats/release';
 
 const KEEPS = `o.is_active and o.keep_until_at > now()`;

@@ -3,8 +3,8 @@
  * pass's row is the lock between who pays and the clock that gives the seat back: after it, either the line is paid and
  * the seat is the pass's, or the seat is free.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {Due} from '../../orders/due';
 import type {FreedSeat} from '../../seats/release';
 

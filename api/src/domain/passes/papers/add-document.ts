@@ -2,8 +2,8 @@
  * A paper for a pass that waits for one. What it is is read from its bytes; a second one for the same purpose takes the
  * place of the first while nobody has looked at it.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {MAX_PAPER_BYTES, paperMime} from '../../media/read-paper';
 import {readPapers, type Paper} from './read-papers';
 

@@ -2,8 +2,8 @@
  * A paper that is shown before there is a contract waits a day for it. What it is is read from its bytes; whoever has
  * the token has the file.
  */
-import {busy} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {busy} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readPaper, type PaperMime} from '../../media/read-paper';
 
 /** What may wait in all, whoever sent it: a disk is not filled by people who never sign. */

@@ -2,7 +2,7 @@
  * The papers that a pass waits for, each with what has become of the last one that was sent for it. A text that proves
  * two things is sent once.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export interface Paper {
   text: string;

@@ -2,8 +2,8 @@
  * A holder's paper is judged once. The file goes with the judgement: who looked and when is all that stays (RGPD, data
  * minimisation). The pass's row is the lock: of two who judge its last papers at once, the second makes it payable.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {dropProof} from '../price/drop-proof';
 import {readPapers} from './read-papers';

@@ -3,7 +3,7 @@
  * counted from today; one that costs nothing is active. A refused category paper gives the holder the same hours to
  * send another, then the seat is free again (lapse). The caller holds the pass's row.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {beginAgreed, choosePlan} from '../../instalments/choose-plan';
 import type {InstalmentDraft} from '../../instalments/plan-instalments';

@@ -5,7 +5,7 @@
  * Each step moves only what stands where it may start from (states), by the database's clock in Madrid; what is at the
  * bank at this moment (charging) is left alone.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {suspendEnrolments} from '../../academy/money/suspend';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {mayBecome, move, to} from '../../machines/move';

@@ -2,8 +2,8 @@
  * Staff charge a holder for something at once: in cash, by the card terminal, or from the holder's wallet. Order, money
  * and what it is for are one transaction. It costs exactly what was said to the holder, or nothing is done.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {Due} from '../../orders/due';
 import {placeDues} from '../../orders/place-dues';
 import type {Buyer} from '../../orders/place';

@@ -3,8 +3,8 @@
  * the bank is deciding about at this moment is left alone; a pass that owes nothing overdue afterwards opens the gate
  * again at once, and an athlete trains again.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {allows, type StateOf} from '../../machines/registry';
 import {settleEnrolments} from '../../academy/money/pay';

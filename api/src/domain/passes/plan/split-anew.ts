@@ -3,9 +3,9 @@
  * that orders and charges name are kept and changed, never deleted. An order that somebody has open for one of them
  * ends; money that still comes for it goes back by itself, for its amount is another one by now (pay).
  */
-import {conflict, invalid} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import type {StateOf} from '../../machines/registry';
 import {cancelOrder} from '../../orders/expire';

@@ -1,8 +1,8 @@
 /**
  * A category's birth dates are in order, only a pass with a seat can give one free; a family's members are of its list.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface CategoryFields {
   kind?: string;

@@ -2,8 +2,8 @@
  * A price is of its own list's plan and category, with a zone exactly when the category has a seat; a discount takes a
  * percentage or an amount.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface PriceFields {
   seasonListId?: number;

@@ -1,8 +1,8 @@
 /**
  * The families of a list that some people make together, by the categories they take: those whose numbers are all met.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface FamilyGroup {
   id: number;

@@ -3,8 +3,8 @@
  * left is priced anew, so that a discount that stood behind the refused one (seniority behind a large family) comes
  * back; the price of the pass itself is the one that was signed.
  */
-import {DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {quotePass, type PassQuote} from './quote-pass';
 
 interface Row {

@@ -1,7 +1,7 @@
 /**
  * The discounts that a buyer may ask for on the web: those that a paper proves. Others are given unasked, or by staff.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export interface OfferedDiscount {
   id: number;

@@ -3,8 +3,8 @@
  * meets (an early date, seniority, attendance) are given unasked; those that ask for a paper wait for it. What is not
  * stackable stands alone: the buyer gets whichever way takes more off, and never a price below zero.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readReleaseCredit} from '../release/release-credit';
 
 export interface PassAsk {

@@ -4,8 +4,8 @@
  * since they were read is told, and nothing is written. A price that passes refer to is never deleted, only put out of
  * use.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {zoneProblem} from './check-pass-price';
 
 export type PassSaleKind = 'new' | 'renewal' | 'half_season';

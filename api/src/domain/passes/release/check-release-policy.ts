@@ -2,8 +2,8 @@
  * What a given-free seat is worth is a percentage or a table, and it can be recovered for no longer than it can be
  * given free.
  */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 interface PolicyFields {
   seasonListId?: number;

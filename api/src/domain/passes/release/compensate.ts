@@ -4,7 +4,7 @@
  * or a discount for as long as the pass can still be renewed. A sale that is given back takes back what was given, no
  * more, and from the wallet as far as it reaches. Every movement of the wallet names its release once (unique index).
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {ZONE_PRICE} from '../holder/read-holder-seats';
 import {CAN_RENEW} from './release-credit';

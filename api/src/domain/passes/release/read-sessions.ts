@@ -2,7 +2,7 @@
  * What a pass may do with its seat in each session of its list: released or not, until when, for how much. The
  * policy of the session wins over that of the list; a release that is made keeps the policy of its day.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {ZONE_PRICE} from '../holder/read-holder-seats';
 import {
   isEarly,

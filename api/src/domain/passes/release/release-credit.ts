@@ -2,7 +2,7 @@
  * What seats given free have earned as a discount of the renewal: of one pass, had once, by the one living renewal that
  * a pass can have.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 /** Pass `p` is not renewed, and has not ended otherwise than by the season: a discount finds its renewal. */
 export const CAN_RENEW = `(p.state in ('active', 'suspended_unpaid', 'blocked', 'expired') and not exists (

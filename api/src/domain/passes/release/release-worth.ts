@@ -3,7 +3,7 @@
  * after. A promise takes the general price of the zone where the payment takes the price of the sale; nothing else
  * differs.
  */
-import {vatInside} from '../../../money';
+import {vatInside} from '../../kernel/money';
 
 /** A row of release_policy as it was when the seat was given free, with the amount of its table for this pass. */
 export interface ReleasePolicy {

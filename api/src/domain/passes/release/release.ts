@@ -3,9 +3,9 @@
  * released, the pass's row of seat_claim is gone and any buyer may have the seat; recovered, the same primary key
  * decides against a buyer who is choosing it at that moment.
  */
-import type {Channel} from '../../channel';
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {readPassSessions, type PassSession, type Refusal} from './read-sessions';
 import {POLICY_OF_DAY} from './release-worth';

@@ -3,7 +3,7 @@
  * On its day the batch makes the contracts of those who were told in time and have not stopped; the charge is the
  * instalments' job. Never twice: the primary key of auto_renewal, and the unique index season_pass_renewed_once.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {carryAnswers} from '../../forms/carry-answers';
 import {either, move, to} from '../../machines/move';
 import {activate} from '../life/activate';

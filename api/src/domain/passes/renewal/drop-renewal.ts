@@ -2,8 +2,8 @@
  * A renewal that was begun and not paid gives way to a new choice: its order ends, the wallet's part comes back, the
  * seat is free again for the same holder. Money that still comes for it finds it over and goes back by itself.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {cancelOrder} from '../../orders/expire';
 import {freePassSeats} from '../seats/pass-seats';

@@ -2,9 +2,9 @@
  * What renewing these passes together costs: each one's category, seat, discounts and papers; the families that they
  * make; the ways to pay. Nothing is kept.
  */
-import type {Channel} from '../../channel';
-import {DomainError, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {DomainError, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {combinePlans, type CombinedPlan} from '../../instalments/choose-plan';
 import {readSettings} from '../../settings/read-settings';
 import {readFamilies, requireFamily, type FamilyGroup} from '../price/count-family';

@@ -3,8 +3,8 @@
  * holders that this browser has proven. Each with the season that follows, its seat there, what is owed and what stands
  * in the way. What is said of proven holders is a mask: names, addresses and wallets belong to accounts.
  */
-import type {Channel} from '../../channel';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import type {Tx} from '../../kernel/tx';
 import {readPhases, type Phase} from '../campaign/read-phases';
 
 export interface RenewalWho {

@@ -5,7 +5,7 @@
  * other mails), who is barred, and addresses that have asked for silence or bounce (suppression). A number of days
  * whose day was missed is told late, not twice.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {isRuled} from '../../messaging/reminders/ruled';
 
 const TODAY = 'club_today()';

@@ -4,9 +4,9 @@
  * is paid when the paper is accepted, the others are paid now. Nobody renews the same pass twice: the old pass is
  * locked, and the unique index season_pass_renewed_once stands behind that.
  */
-import type {Channel} from '../../channel';
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {hearSubjects, OF_ONE} from '../../forms/hear-subjects';
 import type {Answer, SaidAnswer} from '../../forms/read-answers';
 import {choosePlan, requireShownPlan, type PlanChoice} from '../../instalments/choose-plan';

@@ -2,8 +2,8 @@
  * Which category a pass is renewed in: the same when its holder still belongs to it, else the one of the holder's age
  * in the new season. A child who turns fifteen is told so, with both prices, before anything is signed.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {RenewalFacts} from './read-renewals';
 
 export interface RenewalCategory {

@@ -2,7 +2,7 @@
  * Where a pass may go instead of its own seat: the zones in which its category is sold, how many seats are free in
  * each, and the free seats of one.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {readFreeListSeats} from '../seats/list-seats';
 
 export interface RenewalSeats {

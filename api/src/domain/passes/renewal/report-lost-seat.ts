@@ -1,5 +1,5 @@
 /** A holder's own seat was promised to somebody else before the holder could renew: staff are told, once per pass. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {RenewalFacts} from './read-renewals';
 
 /** Nothing when the seat is free, or belongs to the same holder: then another was chosen freely. */

@@ -1,8 +1,8 @@
 /**
  * What was chosen for one pass, made whole: category, seat and zone in the new season, and whether the seat can be had.
  */
-import {DomainError, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {requireFreeSeat} from '../seats/list-seats';
 import {quotePass, type PassQuote} from '../price/quote-pass';
 import type {RenewalFacts} from './read-renewals';

@@ -3,8 +3,8 @@
  * them.
  */
 import type {RenewalWho} from './read-renewals';
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface Contact {
   email: string;

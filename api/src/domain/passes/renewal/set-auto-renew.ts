@@ -2,8 +2,8 @@
  * Whether a pass renews itself: what its holder is told about it, and the holder's word, which counts until the
  * contract is made.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {move, to} from '../../machines/move';
 

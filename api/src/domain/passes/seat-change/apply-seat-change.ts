@@ -3,8 +3,8 @@
  * is freed here and not before. Seats that were given free stay as they are: a release names the seat of its day. The
  * amount of the pass does not change: the difference is a line of its own order.
  */
-import {DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {allows, type StateOf} from '../../machines/registry';
 import {type FreedClaim, freeSeatOfPass} from '../seats/free-seat';

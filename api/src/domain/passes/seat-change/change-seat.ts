@@ -3,9 +3,9 @@
  * until it is paid: the new one is claimed in every session to come with the request, the old one is freed only with
  * the payment. Of two who want a seat, its row is the lock and the primary key of seat_claim decides.
  */
-import type {Channel} from '../../channel';
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {applySeatChange} from './apply-seat-change';
 import type {FreedClaim} from '../seats/free-seat';
 import {requireFreeSeat} from '../seats/list-seats';

@@ -2,8 +2,8 @@
  * A seat change that comes to nothing: the new seat, kept until now, is free again. Money that still comes for an
  * expired one is met by `apply-seat-change`.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {closeOrder} from '../../orders/expire';
 import {type FreedClaim, freeSeatOfPass} from '../seats/free-seat';

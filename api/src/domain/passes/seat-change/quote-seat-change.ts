@@ -3,9 +3,9 @@
  * times the campaign's multiplier and never below zero, and the fee. A cheaper seat gives the difference to the wallet,
  * up to what is paid, when the campaign says so.
  */
-import type {Channel} from '../../channel';
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {SEAT_CHANGE_REFUSALS, readSeatChangeRules, type SeatChangeRules} from './seat-change-refusal';
 
 export interface SeatPrice {

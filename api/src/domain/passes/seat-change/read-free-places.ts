@@ -2,7 +2,7 @@
  * Where staff may move a pass to: the free seats of its list in the zones that sell its category, as people name them:
  * zone, row, seat.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {readFreeListSeats} from '../seats/list-seats';
 import {SEAT_CHANGE_REFUSALS, readSeatChangeRules} from './seat-change-refusal';
 

@@ -1,7 +1,7 @@
 /** What a holder sees of changing seats: whether it may be done and why not, what is under way, who proposes a swap. */
-import type {Channel} from '../../channel';
-import {DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readSeatChangeRules, type SeatChangeRules} from './seat-change-refusal';
 import {priceSwap, type SwapPrice} from './swap-seats';
 

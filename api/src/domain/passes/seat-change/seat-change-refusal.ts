@@ -2,9 +2,9 @@
  * Why a holder cannot change the seat of a pass, or null when it can be done. Read by the page that offers it and,
  * behind the pass's lock, by the verb that does it: both say the same.
  */
-import type {Channel} from '../../channel';
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readPhases} from '../campaign/read-phases';
 
 export const SEAT_CHANGE_REFUSALS = {

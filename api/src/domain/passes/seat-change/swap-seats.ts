@@ -3,9 +3,9 @@
  * agrees within three days; only then is it said what it costs and to whom. At most one of them pays: whoever moves to
  * the dearer seat, else whoever proposed, the fee. When nobody owes, agreeing is doing.
  */
-import type {Channel} from '../../channel';
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {applySeatChange, hasReleases} from './apply-seat-change';
 import {requireNoneOpen} from './change-seat';

@@ -3,8 +3,8 @@
  * and what somebody has in a session stays theirs. A seat whose pass counts, or that another block has, is a conflict;
  * the list's row is the lock that whoever gives seats to passes takes too.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {FreedSeat} from '../../seats/release';
 import {lockList} from './follow-list-session';
 import {claimListBlocks, endOverBlocks, freeListBlocks, tellTaken} from './list-block-claims';

@@ -1,6 +1,6 @@
 /** A list ends after it begins and follows one of its own kind; a session of it has the list's seat plan. */
-import {invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {lockList} from './follow-list-session';
 
 interface ListFields {

@@ -2,7 +2,7 @@
  * `claimPassSeats` for many passes at once: one statement, seats in ascending order within each session. Empty: every
  * seat or standing place is its pass's.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {claimPlacesOfPasses, type MissingPlace} from './pass-places';
 
 /** Over `season_pass p`: the sessions to come in which its seat exists and has not been given free. */

@@ -2,8 +2,8 @@
  * Gives every living pass of a list its seat or its standing place in a session. A seat that somebody else has already
  * is left with them and told: passes are claimed before the sale opens, so a conflict is a mistake that staff must see.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {claimPlacesOfList} from './pass-places';
 
 export interface ClaimedSession {

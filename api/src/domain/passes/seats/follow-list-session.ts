@@ -3,7 +3,7 @@
  * or nobody's any more; so are the seats that the list keeps back. What somebody else has already stays with them, and
  * staff are told to talk to both.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {giveBack} from '../../seats/give-back';
 import {claimSession} from './claim-session';
 import {claimListBlocks, freeListBlocks, tellTaken} from './list-block-claims';

@@ -1,5 +1,5 @@
 /** Frees what a pass keeps of one of its seats in the sessions to come, in their order; the other seat stays. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export interface FreedClaim {
   eventSessionId: number;

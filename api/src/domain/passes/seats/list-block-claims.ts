@@ -3,7 +3,7 @@
  * the primary key of seat_claim, so that whoever came first has it. Each session's block names the list's and ends with
  * it.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import type {FreedSeat} from '../../seats/release';
 
 interface Reach {

@@ -3,8 +3,8 @@
  * kept for whoever had them in the previous list, and that nobody has in any session to come. What decides in the end
  * is the unique index of season_pass and the primary key of seat_claim; this says it beforehand, and why.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {endOverBlocks} from './list-block-claims';
 
 export type SeatRefusal = 'pass' | 'blocked' | 'guaranteed' | 'claimed';

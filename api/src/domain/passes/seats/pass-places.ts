@@ -2,7 +2,7 @@
  * A standing pass's place: one of its zone's in every session of its list that is still to come, taken with the
  * contract as a seat is. The check of zone_counter decides against buyers, invitations and other passes.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {giveBack} from '../../seats/give-back';
 import {freeExpiredZoneHolds} from '../../seats/hold-zone';
 

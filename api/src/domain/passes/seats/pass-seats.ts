@@ -3,7 +3,7 @@
  * before the money, so that nobody else can have it meanwhile; freed when the contract ends without effect. The primary
  * key of seat_claim decides against every buyer, block and other pass.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {claimPlacesOfPasses, freePlacesOfPasses} from './pass-places';
 
 export interface TakenSession {

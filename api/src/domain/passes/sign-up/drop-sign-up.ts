@@ -2,7 +2,7 @@
  * A sign-up that was begun and not paid gives way to the same visitor's next one: its order ends and its seats are free
  * again. Money that still comes for it finds them taken and goes back by itself. A try that waits for papers stays.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {cancelOrder} from '../../orders/expire';
 import {freePassSeats} from '../seats/pass-seats';

@@ -2,8 +2,8 @@
  * What new passes would cost: each person's price with its discounts and papers, the families that these people make,
  * the ways to pay. Nothing is kept.
  */
-import {DomainError} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {combinePlans, type CombinedPlan} from '../../instalments/choose-plan';
 import {readFamilies, type FamilyGroup} from '../price/count-family';
 import {offeredDiscounts, type OfferedDiscount} from '../price/offered-discounts';

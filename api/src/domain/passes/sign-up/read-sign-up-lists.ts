@@ -2,9 +2,9 @@
  * The lists of which somebody may have a new pass: what is open for them now, or when it will be; categories, prices by
  * zone and families.
  */
-import type {Channel} from '../../channel';
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readStandingZones, type StandingZone} from '../seats/pass-places';
 import {readPhases, type Phase} from '../campaign/read-phases';
 

@@ -3,8 +3,8 @@
  * else is told anything about them, not even whether they may have a pass. The unique indexes of document decide
  * between two who come at once; somebody who once began and never had a pass begins again as the same person.
  */
-import {DomainError, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {DomainError, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {checkHolder} from '../holder/check-holder';
 import {IS_REACHED} from '../holder/own-pass';
 import {refuseBanned} from '../holder/refuse-banned';

@@ -4,9 +4,9 @@
  * wait for each other instead of deadlocking. What can be paid now becomes dues; a pass that waits for a paper is paid
  * later.
  */
-import type {Channel} from '../../channel';
-import {DomainError, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import type {Channel} from '../../kernel/channel';
+import {DomainError, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {hearSubjects, OF_ONE} from '../../forms/hear-subjects';
 import type {Answer, SaidAnswer} from '../../forms/read-answers';
 import {choosePlan, requireShownPlan, type PlanChoice} from '../../instalments/choose-plan';

@@ -2,7 +2,7 @@
  * Which of a customer's passes make a ticket of this cart cheaper, line by line, with what it would cost; and which one
  * already does.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {IS_REACHED} from '../holder/own-pass';
 
 export interface UsablePass {

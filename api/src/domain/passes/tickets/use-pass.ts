@@ -3,8 +3,8 @@
  * asks at the same moment in whatever browser: the primary key of pass_ticket, which lives as long as the claim. What
  * is not paid, expires or is paid back gives the right back.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {giveBack} from '../../seats/give-back';
 
 export interface UsePass {

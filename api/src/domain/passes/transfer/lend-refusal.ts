@@ -2,7 +2,7 @@
  * Why a pass cannot be lent for a session, or null when it can. Read by the page that offers it and, behind the pass's
  * lock, by the verb that does it: both say the same.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 /** Per pass and list, and how long before the start it ends (domain brief §18; the settings may say otherwise). */
 export interface TransferLimits {

@@ -2,8 +2,8 @@
  * A holder lends the seat for one session: a new code enters, the holder's own stays outside that day. It can be taken
  * back until it is used. A child's pass goes to a child: whoever is of age takes one of an adult.
  */
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {LEND_REFUSALS, readLendStates, type TransferLimits} from './lend-refusal';
 import {refuseBanned} from '../holder/refuse-banned';

@@ -3,8 +3,8 @@
  * people than free seats, however many call at once (the campaign's row is the lock, and whoever is called counts as
  * seated until the call is over).
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {readFreeListSeats} from '../seats/list-seats';
 import {readPhases} from '../campaign/read-phases';

@@ -3,9 +3,9 @@
  * never paid. Whoever had paid a deposit and has no pass for it gets it back from where it came, by itself and once
  * (refund_line, the entry's own state).
  */
-import {conflict, notFound} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {refundLines} from '../../payments/refund';
 import {openIncident} from '../../messaging/incident';

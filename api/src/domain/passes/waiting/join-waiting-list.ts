@@ -3,8 +3,8 @@
  * campaign's lock) and counts from the moment that the deposit is paid; the same address waits once (unique index
  * waiting_list_once).
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import type {Buyer} from '../../orders/place';
 import type {Due} from '../../orders/due';

@@ -1,6 +1,6 @@
 /** The queues that can be joined now, and where somebody stands in one. */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 
 export interface WaitingListOffer {
   id: number;

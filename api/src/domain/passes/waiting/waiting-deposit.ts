@@ -4,8 +4,8 @@
  * true; not paid, the wallet returns it. Every other end sends it back to whoever paid it. Once: the entry's row is
  * locked, and its `deposit_state` and `served_pass_id` say where the money is.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {post, postDeposits} from '../../payments/ledger';
 

@@ -1,9 +1,9 @@
 /**
  * Staff put a wallet right, up or down, and say why. It never goes below zero, and what is given may have a last day.
  */
-import {invalid, notFound} from '../../../errors';
-import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {invalid, notFound} from '../../kernel/errors';
+import {euros} from '../../kernel/money';
+import type {Tx} from '../../kernel/tx';
 
 export interface AdjustWallet {
   passHolderId: number;

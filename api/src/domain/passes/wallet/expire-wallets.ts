@@ -3,7 +3,7 @@
  * days before, and seven, once each (primary key of wallet_notice), of what would be lost that day. The holder's row is
  * the lock of the wallet.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {unspentLots, type Movement} from './wallet-lots';
 
 const TODAY = 'club_today()';

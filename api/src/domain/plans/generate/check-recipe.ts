@@ -2,7 +2,7 @@
  * What a recipe may not say, told field by field before anything is drawn: a plan of a million seats is refused for its
  * number.
  */
-import {invalid} from '../../../errors';
+import {invalid} from '../../kernel/errors';
 import {PLAN_LIMITS} from '../geometry';
 import {tooManySeats} from '../validate-shape';
 import {roomForWheelchairs, rowLengths} from './draw-rows';

@@ -3,7 +3,7 @@
  * seats, refused before they are drawn. No two seats share a place or a label, zones do not overlap, and seat 1 is
  * where it was asked for.
  */
-import {invalid} from '../../../errors';
+import {invalid} from '../../kernel/errors';
 import {BOX_DEPTH, drawBoxes, type Box} from '../draw/draw-boxes';
 import {encodePlan, type ZoneSpec} from '../encode';
 import {PLAN_LIMITS, type PlanDraft, type PlanShape} from '../geometry';

@@ -4,8 +4,8 @@
  * is the lock: of a buyer and a clerk who do it at once, the second finds it done; a door that reads a code of it at that
  * moment lets nobody in whose plot is cancelled, and a plot whose people have come in is cancelled by staff who know it.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {endPending} from '../../orders/lock-payers';
 import {cancelSale} from '../free-plot';
 import {giveBack, lockPlotOrders, type GivenBack} from './give-back';

@@ -3,8 +3,8 @@
  * (payments/refund-part), the deposit by the refund of its line. What a person gives (a till, a terminal, a transfer)
  * waits for that person when its buyer cancels from home. The caller has locked orders and sale.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {lockPayers} from '../../orders/lock-payers';
 import {refundLines} from '../../payments/refund';
 import {refundPart} from '../../payments/refund-part';

@@ -2,8 +2,8 @@
  * What goes back of a plot that is cancelled today: by the days until its area opens (in Madrid) and the terms that it
  * was sold on, of what was really paid. The deposit is apart: not handed over, it goes back whole.
  */
-import {notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {BY_HAND} from '../../payments/refund';
 import {before} from '../../machines/registry';
 

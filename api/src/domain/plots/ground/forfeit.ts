@@ -4,8 +4,8 @@
  * the sale is the lock against a payment at the same moment; only a sale with an instalment past its days of grace is
  * lost.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {giveBackDeposit, keepDeposit, lockDeposit} from '../deposit';
 import {freePlots} from '../take-plot';

@@ -2,8 +2,8 @@
  * On the ground: the plot is handed to whom bought it, and handed back at the end with the deposit returned, by the
  * refund of its line and the way it came, or kept.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {allows, type StateOf} from '../../machines/registry';
 import {giveBackDeposit, keepDeposit, lockDeposit} from '../deposit';

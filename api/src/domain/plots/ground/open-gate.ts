@@ -3,8 +3,8 @@
  * of the area's first day to the last of its last, so that whoever is inside at night still is. Readers, gates, counts and
  * reports are those of any event. People go out and come back. The row of the area is the lock: it gets one gate.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {freeSlug, ownCompany} from '../../events/begin-event';
 
 export interface GateOpened {

@@ -3,8 +3,8 @@
  * same transaction; one that is only kept for somebody who waits for a number changes hands with it, so that the order in
  * which numbers are given never runs out of plots. The rows of the sales are the lock.
  */
-import {conflict, invalid, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, invalid, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {freePlots, takePlot} from '../take-plot';
 

@@ -1,6 +1,6 @@
 /** The card at the bank that pays a supporter's renewals: agreed to, kept, taken away. */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {revokeCard} from '../../instalments/note-denial';
 
 /** What its holder agrees to; shown as it is and stored with the agreement. */

@@ -3,7 +3,7 @@
  * bank's answer will need is committed before the bank is called. Promise: nobody pays more than was told fifteen days
  * before, and a renewal has one try under way at most (charge_attempt_renewal_under_way, its own state under its lock).
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {moveOne, to} from '../../machines/move';
 import type {BankTry} from '../../orders/bank-try';

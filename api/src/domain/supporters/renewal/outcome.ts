@@ -3,7 +3,7 @@
  * are used up; where the bank wants the holder, or no longer knows the card, it is up to the holder. The attempt's own
  * state makes every repetition a no-op.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {afterDenial, revokeCard} from '../../instalments/note-denial';
 import {move, moveOne, to} from '../../machines/move';
 import {closeOrder} from '../../orders/expire';

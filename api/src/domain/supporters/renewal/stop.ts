@@ -2,8 +2,8 @@
  * Whether a supporter's card renews itself: what its holder is told, and the holder's word, which counts until the bank
  * is asked for the money.
  */
-import {conflict, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {TODAY} from './tell';
 

@@ -2,7 +2,7 @@
  * Who asked to be told of the end of a supporter's card is told three weeks before, once for each card. With a card at
  * the bank, or where the next one costs nothing, what is told is the renewal itself: amount, day, how to stop it.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {nextPeriod, readTier} from '../read-tier';
 

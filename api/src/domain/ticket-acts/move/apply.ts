@@ -3,7 +3,7 @@
  * locked the order of the ticket. The primary key of seat_claim decides who has a seat; false leaves nothing done only if
  * the caller rolls back.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {quotasFit, quotasOf} from '../../seats/quotas';
 

@@ -2,7 +2,7 @@
  * The counter charges what a dearer seat costs more: the order of the move is paid as it is placed, so ticket, seat and
  * money change in one transaction or none does. Exactly what was on the screen, or nothing happens.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {settleAtCounter} from '../../payments/sell-at-counter';
 import type {FreedSeat} from '../../seats/release';
 import {moveTicket, type ByStaff, type MovedTicket, type MoveTicket} from './move-ticket';

@@ -1,5 +1,5 @@
 /** The order of a move ended unpaid: the seat that was kept is free again, and the ticket stays where it is. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {deleteInOrder, type FreedSeat} from '../../seats/release';
 

@@ -1,5 +1,5 @@
 /** Giving back what a dearer seat cost more, while its ticket keeps it, is giving that seat for nothing. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export async function forgoesDifference(tx: Tx, orderLineIds: number[]): Promise<boolean> {
   const {rowCount} = await tx.query(

@@ -3,8 +3,8 @@
  * costs something keeps the new seat for an order of its own, and the ticket stays where it is until that is paid.
  * Promise: what was shown is what is paid or given back, or nothing happens.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {PlacedOrder} from '../../orders/place';
 import {placeDues} from '../../orders/place-dues';
 import {giveWay} from '../../orders/rivals';

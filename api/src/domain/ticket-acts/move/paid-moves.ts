@@ -1,5 +1,5 @@
 /** What was paid on top to move these tickets: it goes back with them. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 
 export async function paidMoves(tx: Tx, orderLineIds: number[]): Promise<{orderId: number; orderLineId: number}[]> {
   const {rows} = await tx.query<{orderId: number; orderLineId: number}>(

@@ -3,8 +3,8 @@
  * dearer place and shrinks in proportion towards a cheaper one, so nobody gets back more than they paid or a better
  * place for a part of its price.
  */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import type {Movable} from './read-movable';
 
 export interface MoveQuote {

@@ -1,6 +1,6 @@
 /** Where staff may move a ticket to: the zones that sell its tariff, and the free seats of one of them, by row. */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {readMovable} from './read-movable';
 
 export interface FreePlaces {

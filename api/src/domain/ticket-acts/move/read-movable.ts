@@ -1,6 +1,6 @@
 /** What moving a ticket to another seat of its session costs today; whoever holds it reads it before the act. */
-import {SOLD_BY_OTHERS} from '../../channel';
-import type {Tx} from '../../../tx';
+import {SOLD_BY_OTHERS} from '../../kernel/channel';
+import type {Tx} from '../../kernel/tx';
 import {BY_HAND} from '../../payments/refund';
 import {ON_OFFER} from '../resale/on-offer';
 

@@ -1,5 +1,5 @@
 /** By time: what nobody bought, and what is no longer what was listed, is not on offer any more. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 
 /** How many. What somebody is paying for waits until that is decided. */

@@ -3,9 +3,9 @@
  * of whoever buys it is paid; then its code dies and what was said goes back, in that order's own transaction. The
  * database lets it ask for no more than was paid, and be on offer once at a time.
  */
-import {euros} from '../../../money';
-import {conflict, invalid} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {euros} from '../../kernel/money';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
 import {readListable} from './read-listable';
 

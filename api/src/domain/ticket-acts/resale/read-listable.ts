@@ -1,6 +1,6 @@
 /** What offering a ticket again through the club gives its buyer today, by the terms of its session; read before the act. */
-import {SOLD_BY_OTHERS} from '../../channel';
-import type {Tx} from '../../../tx';
+import {SOLD_BY_OTHERS} from '../../kernel/channel';
+import type {Tx} from '../../kernel/tx';
 import {BY_HAND} from '../../payments/refund';
 
 /** A ticket whose buyer may offer it now, or that is on offer. */

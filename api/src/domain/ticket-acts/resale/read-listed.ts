@@ -1,5 +1,5 @@
 /** What is on offer of a session, for whoever looks for a place. */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {HELD, LIVING} from './read-listable';
 
 export interface OnOffer {

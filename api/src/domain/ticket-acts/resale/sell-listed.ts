@@ -3,7 +3,7 @@
  * and what was said goes back; its seat is the buyer's without ever having been free. Whoever acts on the seller's order
  * or reads its code at a door is waited for, and one of them wins. Orders that are paid for others lock their own first.
  */
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {refundLines} from '../../payments/refund';
 import {giveCredit} from '../credit';

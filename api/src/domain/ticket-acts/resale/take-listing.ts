@@ -1,6 +1,6 @@
 /** A ticket that somebody offers again is put into a cart: nobody else's until the cart's time is over. */
-import {conflict, DomainError, notFound} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict, DomainError, notFound} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {openForGoods} from '../../goods/hold';
 import {HELD, LIVING} from './read-listable';
 

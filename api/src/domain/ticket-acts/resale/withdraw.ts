@@ -1,6 +1,6 @@
 /** What is on offer is taken back, by its seller or by staff; not while somebody is paying for it. */
-import {conflict} from '../../../errors';
-import type {Tx} from '../../../tx';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 
 export interface WithdrawAsk {

@@ -3,10 +3,10 @@
  * alone.
  */
 import type {ConsignmentPaper, Paid, SettlementPaper} from '../../../domain/consignments/read-paper';
-import {euros, formatCount} from '../../../money';
+import {euros, formatCount} from '../../../domain/kernel/money';
 import {dayInWords, percent, shortDay, timeOfDay} from '../../../pdf/spanish';
 import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../../pdf/table-sheet';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {houseBrand} from '../order-document';
 
 const COLUMNS: SheetColumn[] = [

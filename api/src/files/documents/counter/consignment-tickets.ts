@@ -1,9 +1,9 @@
 /** Numbered tickets of an outlet as paper has them: the code that they will have as tickets, and their number. */
 import {consignmentName} from '../../../domain/consignments/name';
-import {notFound} from '../../../errors';
-import {vatInside} from '../../../money';
+import {notFound} from '../../../domain/kernel/errors';
+import {vatInside} from '../../../domain/kernel/money';
 import type {TicketDocument, TicketPage, TicketSession} from '../../../pdf/ticket-document';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {houseBrand} from '../order-document';
 
 interface Row

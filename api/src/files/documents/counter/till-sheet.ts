@@ -7,7 +7,7 @@ import type {TillPaper} from '../../../domain/cash/read-till-paper';
 import {type SheetColumn, SHEET_WIDTH, tableSheetPdf} from '../../../pdf/table-sheet';
 import {stripsPdf} from '../../../pdf/strip/strips';
 import {centred, pair, RULE, signature, type Strip, text} from '../../../print/strip';
-import type {Tx} from '../../../tx';
+import type {Tx} from '../../../domain/kernel/tx';
 import {houseBrand} from '../order-document';
 import {movementWords, type Reading, type SlipWords, tillWords, type TillWords} from './till-words';
 

@@ -1,7 +1,7 @@
 /** What a till's papers say, in words and amounts: of a closed one its Z, of another its reading (X); a slip each of what came and went. */
 import type {MovementPaper} from '../../../domain/cash/read-movement';
 import {blindReading, type OfCompany, type TillPaper} from '../../../domain/cash/read-till-paper';
-import {euros, formatCount} from '../../../money';
+import {euros, formatCount} from '../../../domain/kernel/money';
 import {percent, shortDay, timeOfDay} from '../../../pdf/spanish';
 
 export const METHODS: Record<string, string> = {

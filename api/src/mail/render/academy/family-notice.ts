@@ -1,5 +1,5 @@
 /** What families are told of the academy: a request has come in, somebody is a guardian too, a paper is not good. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {html} from '../../html';
 import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
 import {act, facts, letter, must, small} from '../../letter';

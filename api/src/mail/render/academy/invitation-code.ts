@@ -1,5 +1,5 @@
 /** A family is invited to a category: the code, what it costs and until when it is good. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {html} from '../../html';
 import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
 import {act, facts, letter, small} from '../../letter';

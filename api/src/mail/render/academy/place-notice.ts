@@ -1,5 +1,5 @@
 /** A place in the academy: given, waited for, or offered because somebody left. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {dayAndTime} from '../../../pdf/spanish';
 import {type MailIdentity, type RenderedMail} from '../../layout';
 import {act, factLines, letter, must} from '../../letter';

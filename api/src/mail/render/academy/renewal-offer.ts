@@ -1,5 +1,5 @@
 /** Places offered for next season, all children of a guardian in one mail; and the reminder to whoever is silent. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {dayAndTime} from '../../../pdf/spanish';
 import {type MailIdentity, type RenderedMail} from '../../layout';
 import {act, factLines, letter} from '../../letter';

@@ -1,6 +1,6 @@
 /** What a family has still to do for an enrolment: papers, money, clothes to fetch. */
 import {type DocumentKind, DOCUMENT_NAMES} from '../../../domain/academy/document-kinds';
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {capitalised} from '../../../pdf/spanish';
 import {type MailIdentity, type RenderedMail} from '../../layout';
 import {act, factLines, letter, small} from '../../letter';

@@ -1,5 +1,5 @@
 /** A gift card for whoever it is for: from whom, how much, the words, the code. The code is money, so it is concealed. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {qrTable} from '../../qr-table';
 import {html} from '../../html';
 import {calledBy, type MailIdentity, type RenderedMail, STYLE} from '../../layout';

@@ -2,7 +2,7 @@
  * What a group is told of its reservation: asked for, accepted (or kept by telephone) and to be paid, its time running
  * out, over, cancelled. What was paid has its receipt, and the tickets their own mail.
  */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {dayAndTime} from '../../../pdf/spanish';
 import {calledBy, type MailIdentity, type RenderedMail} from '../../layout';
 import {act, letter} from '../../letter';

@@ -1,5 +1,5 @@
 /** An invoice for whom it is of; what it says stands in the paper that goes with it. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {greeting, type MailIdentity, type RenderedMail} from '../../layout';
 import {letter} from '../../letter';
 

@@ -1,6 +1,6 @@
 /** Cards that open the gate, and what is still to be paid of the same contracts, as mails say them. */
 import type {PaperParts} from '../../../domain/orders/line-kind';
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {html, type SafeHtml} from '../../html';
 import {panel, paragraph, STYLE} from '../../layout';
 import {qrTable} from '../../qr-table';

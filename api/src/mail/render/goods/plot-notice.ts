@@ -2,7 +2,7 @@
  * What whoever bought a plot is told of it after the sale: its number, that it is theirs on the ground, what became of the
  * deposit, that it was cancelled and what comes back, that it was lost. What was paid has its receipt.
  */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {calledBy, type MailIdentity, type RenderedMail} from '../../layout';
 import {act, letter} from '../../letter';
 

@@ -1,5 +1,5 @@
 /** A settlement for the company it is made to; its lines stand in the paper that goes with it. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {html} from '../../html';
 import {assemble, button, calledBy, greeting, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
 

@@ -1,5 +1,5 @@
 /** A supporter's card is about to end: which, until when, what another one costs today. Nothing is charged by itself. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {type MailIdentity, type RenderedMail} from '../../layout';
 import {act, letter, small} from '../../letter';
 

@@ -2,7 +2,7 @@
  * A supporter's card that renews itself (Ley 10/2025): announced with its amount, its day and how to stop it; a charge
  * that the bank has refused; or it cannot be made, and what to do.
  */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {type MailIdentity, type RenderedMail} from '../../layout';
 import {act, factLines, letter, must} from '../../letter';
 

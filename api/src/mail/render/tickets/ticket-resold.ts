@@ -1,5 +1,5 @@
 /** Whoever sold a ticket through the club reads that it is gone and what comes back. */
-import {euros} from '../../../money';
+import {euros} from '../../../domain/kernel/money';
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
 import {html} from '../../html';
 import {calledBy, type MailIdentity, type RenderedMail, STYLE} from '../../layout';

@@ -17,15 +17,15 @@ import {
 } from '../../../../files/documents/counter/consignment-sheet';
 import {readConsignmentTickets} from '../../../../files/documents/counter/consignment-tickets';
 import {ticketStrips} from '../../../../files/strips/order-strips';
-import {invalid} from '../../../../errors';
+import {invalid} from '../../../../domain/kernel/errors';
 import {RESOURCES} from '../../../../models/registry';
 import {stockStripsPdf} from '../../../../pdf/strip/stock-tickets';
 import {stripsPdf} from '../../../../pdf/strip/strips';
 import {idempotencyKey, once, ownScopes} from '../../../../rest/idempotency';
 import {jsonBody, operation} from '../../../../rest/operation';
 import {reachRecord} from '../../../../rest/scope';
-import {int, obj, opt, orNull, str, type Infer} from '../../../../rest/shape';
-import type {Tx} from '../../../../tx';
+import {int, obj, opt, orNull, str, type Infer} from '../../../../domain/kernel/shape';
+import type {Tx} from '../../../../domain/kernel/tx';
 import {sendPdf} from '../../../send-file';
 import {ID, KEY, RUN, RUN_ID} from '../../parameters';
 

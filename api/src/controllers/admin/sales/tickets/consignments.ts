@@ -28,8 +28,8 @@ import {
   orNull,
   str,
   type Infer,
-} from '../../../../rest/shape';
-import type {Tx} from '../../../../tx';
+} from '../../../../domain/kernel/shape';
+import type {Tx} from '../../../../domain/kernel/tx';
 import {ID, KEY} from '../../parameters';
 import {reachSession} from '../../reach';
 

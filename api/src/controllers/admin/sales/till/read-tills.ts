@@ -9,10 +9,10 @@ import {countTillPrint} from '../../../../domain/cash/count-print';
 import {drawersLeft} from '../../../../domain/cash/open-shift';
 import {readMovement} from '../../../../domain/cash/read-movement';
 import {blindReading, keptTillPaper, readTillPaper} from '../../../../domain/cash/read-till-paper';
-import {notFound} from '../../../../errors';
+import {notFound} from '../../../../domain/kernel/errors';
 import {movementPdf, tillFileName, tillPdf, tillRollPdf} from '../../../../files/documents/counter/till-sheet';
 import {operation} from '../../../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../../domain/kernel/shape';
 import {sendPdf} from '../../../send-file';
 import {ID} from '../../parameters';
 

@@ -2,7 +2,7 @@
 import {signedId} from '../../../../auth/token';
 import type {Schedule} from '../../../../domain/instalments/read-schedule';
 import {SAID_INVOICE} from '../../../../hot/questions/invoice-shape';
-import {bool, cents, day, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../../../rest/shape';
+import {bool, cents, day, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../../../domain/kernel/shape';
 
 const STATE = str({
   enum: [

@@ -1,7 +1,7 @@
 /** What the holder's own pages send and get. */
 import {GUEST_REFUSALS} from '../../../../domain/passes/guests/read-guest-offer';
 import {LEND_REFUSALS} from '../../../../domain/passes/transfer/lend-refusal';
-import {bool, cents, day, id, instant, int, list, obj, opt, orNull, phone, str} from '../../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, opt, orNull, phone, str} from '../../../../domain/kernel/shape';
 import {PASS_SESSION} from '../../../admin/passes/pass-seat-shapes';
 import {PAY} from '../pay-own-due';
 

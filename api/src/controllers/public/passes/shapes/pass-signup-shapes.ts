@@ -18,7 +18,7 @@ import {
   orNull,
   phone,
   str,
-} from '../../../../rest/shape';
+} from '../../../../domain/kernel/shape';
 
 const NAME = str({maxLength: 80});
 const PHONE = phone();

@@ -19,7 +19,7 @@ import {
   orNull,
   phone,
   str,
-} from '../../../../rest/shape';
+} from '../../../../domain/kernel/shape';
 
 const DOC = str({maxLength: 20});
 const PHONE = phone();

@@ -3,8 +3,8 @@
  * cancelled. What arrives is stock at once, and kept aside for who waits for it, oldest first; never more than was
  * ordered (`kit_received_was_ordered`).
  */
-import {conflict, invalid, notFound} from '../../../../errors';
-import type {Tx} from '../../../../tx';
+import {conflict, invalid, notFound} from '../../../kernel/errors';
+import type {Tx} from '../../../kernel/tx';
 import {moveOne, refused, to} from '../../../machines/move';
 import {allows, type StateOf} from '../../../machines/registry';
 import {lockVariants} from '../lock-kit';

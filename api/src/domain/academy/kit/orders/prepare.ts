@@ -2,8 +2,8 @@
  * What is short of one supplier becomes a draft, one for each supplier: what is needed and what should always be there,
  * less what is free and what is on its way. Asked again it is counted again; or the lines are said.
  */
-import {conflict, invalid, notFound} from '../../../../errors';
-import type {Tx} from '../../../../tx';
+import {conflict, invalid, notFound} from '../../../kernel/errors';
+import type {Tx} from '../../../kernel/tx';
 
 /** Of the size `v`: ordered and still to come. Drafts are not on their way. */
 export const ON_ORDER = `(select coalesce(sum(ol.ordered - ol.received), 0)::int from kit_order_line ol

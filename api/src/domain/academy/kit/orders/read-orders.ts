@@ -1,5 +1,5 @@
 /** Orders to suppliers with their lines, the newest first, and the names that go on their shirts. */
-import type {Tx} from '../../../../tx';
+import type {Tx} from '../../../kernel/tx';
 import type {KitOrderState} from './change-order';
 
 export interface KitOrderRead {

@@ -2,8 +2,8 @@
  * A family says when it comes for a child's clothes, comes at another time, or not. As many as the slot says, whoever
  * books at once: its row is the lock, here and in the trigger (`kit_slot_fits`). One at a time for each child.
  */
-import {conflict, invalid, notFound} from '../../../../errors';
-import type {Tx} from '../../../../tx';
+import {conflict, invalid, notFound} from '../../../kernel/errors';
+import type {Tx} from '../../../kernel/tx';
 import {PAYER_ID} from '../../money/payer';
 import {requireOwnEnrolment} from '../../family/own-athletes';
 

@@ -1,5 +1,5 @@
 /** The times at the desk, with who comes: those of a day, or those to come. */
-import type {Tx} from '../../../../tx';
+import type {Tx} from '../../../kernel/tx';
 
 export interface SlotRead {
   id: number;

@@ -1,6 +1,6 @@
 /** A time at the desk that families book. What families have booked stays: room only for fewer is refused. */
-import {conflict, invalid, notFound} from '../../../../errors';
-import type {Tx} from '../../../../tx';
+import {conflict, invalid, notFound} from '../../../kernel/errors';
+import type {Tx} from '../../../kernel/tx';
 
 export interface SlotToSave {
   id: number | null;

@@ -1,5 +1,5 @@
 /** Who comes for clothes tomorrow is told the day before, once; whoever has moved to another day is told again. */
-import type {Tx} from '../../../../tx';
+import type {Tx} from '../../../kernel/tx';
 
 export interface SlotReminder {
   bookingId: number;

@@ -2,7 +2,7 @@
  * Blocks as they may be kept: of a known kind, whole, clean, with the places of a mail alone, and at the end the club's foot
  * with the way out (LSSI art. 21), which nobody can leave out.
  */
-import {invalid} from '../../../../errors';
+import {invalid} from '../../../kernel/errors';
 import {cleanMailHtml, isBlankHtml} from '../../clean-mail-html';
 import {badPlace} from '../fields';
 import {type Block, BLOCK_NAMES, type Column} from './block';

@@ -1,5 +1,5 @@
 /** What blocks say that nobody wrote in them: the house's look, and events and products as they are at this moment. */
-import type {Tx} from '../../../../tx';
+import type {Tx} from '../../../kernel/tx';
 import {crestOnBand, LOOK_JSON, type Look, type Typeface} from '../../../look/read-look';
 import type {Block} from './block';
 

@@ -2,7 +2,7 @@
  * Blocks that a template locks stand in every newsletter that is written from it, as the template has them now and in its
  * order; whoever writes puts their own between.
  */
-import {invalid} from '../../../../errors';
+import {invalid} from '../../../kernel/errors';
 import {type Block, BLOCK_NAMES} from './block';
 
 /**

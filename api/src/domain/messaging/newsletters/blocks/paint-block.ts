@@ -1,5 +1,5 @@
 /** Each kind of block as rows of the mail's table, and as plain text. */
-import {euros} from '../../../../money';
+import {euros} from '../../../kernel/money';
 import {FONT, INK, LINE, MUTED} from '../../../look/mail-look';
 import {toText} from '../to-text';
 import type {Block, Column, ColumnsBlock, FooterBlock, ImageBlock} from './block';

@@ -2,7 +2,7 @@
  * Links of a newsletter go by an address of ours that names the link and nobody: clicks are counted in sum. Only for whoever
  * allowed it, it says also whose mail it is. The way out is never among them, nor what is no web address.
  */
-import type {Tx} from '../../../../tx';
+import type {Tx} from '../../../kernel/tx';
 import type {OwnWords, SharedNewsletter} from '../render';
 import type {Variant} from '../subject-test/judge';
 import {decode, webLink} from '../web-link';

@@ -4,7 +4,7 @@
  * and no link of a person: both need a consent that nobody is asked for here (ePrivacy art. 5.3), and the orders and what was
  * sent are ours already. Of whoever allows it, it is also said what came after a click.
  */
-import type {Tx} from '../../../../tx';
+import type {Tx} from '../../../kernel/tx';
 
 /** SQL: `r` with newsletter, delivery, and cents, of orders `o` of which `which` is true. */
 export const REVENUE_ROWS = (which: string): string => `

@@ -2,7 +2,7 @@
  * Trials of two subjects or names of the sender whose hours are over: the rest of the list gets the better one. In one transaction, so that a process
  * that dies has decided all of it or nothing; what is sent already is of a variant and is not touched, so nobody gets two.
  */
-import type {Tx} from '../../../../tx';
+import type {Tx} from '../../../kernel/tx';
 import {judgeSubjects, type SubjectFigures, triedOf, type Variant} from './judge';
 
 const FIGURES = `

@@ -2,7 +2,7 @@
  * Which of two subjects or names of the sender the rest gets, and in words why. Opens are known of those who allow it; clicks in sum, of nobody. A
  * difference that chance makes as easily proves nothing, and is not called a victory.
  */
-import {formatCount, formatDecimal} from '../../../../money';
+import {formatCount, formatDecimal} from '../../../kernel/money';
 import {chanceOfCounts, chanceOfShares, MOST_P, type Share} from './significance';
 
 export interface SubjectFigures {

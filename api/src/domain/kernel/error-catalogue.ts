@@ -1,4 +1,4 @@
-import {AREA_CONFLICTS} from './domain/conflicts';
+import {AREA_CONFLICTS} from './conflicts';
 
 /**
  * Every code that an answer may carry, under its one status, with what it means; one that does not stand here does not

@@ -5,7 +5,7 @@
  * meet; the migrations' and the queue's own have one part of 64 bits. A lock goes with its
  * transaction, but an import's and a restore's.
  */
-import type {Tx} from '../tx';
+import type {Tx} from './tx';
 
 /** First halves of the keys of two parts. */
 export const TIMED_WORK = 7301;

@@ -2,7 +2,7 @@
  * One declaration of a JSON body: its OpenAPI 3.0 schema and its TypeScript type at once.
  * Every property is required unless wrapped in `opt`; objects refuse properties they do not know.
  */
-import {PHONE_PATTERN} from '../spanish-codes';
+import {PHONE_PATTERN} from './spanish-codes';
 
 export interface JsonSchema {
   type?: string;
