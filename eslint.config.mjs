@@ -97,9 +97,9 @@ export default tseslint.config(
     files: ['api/src/**/*.ts'],
     rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment, ...numbers, ...days]},
   },
-  {files: ['api/src/config.ts', 'api/src/domain/kernel/money.ts'], rules: {'no-restricted-syntax': 'off'}},
+  {files: ['api/src/platform/environment/config.ts', 'api/src/domain/kernel/money.ts'], rules: {'no-restricted-syntax': 'off'}},
   {
-    files: ['api/src/db.ts', 'api/src/database/client.ts', 'api/src/embedded/**/*.ts'],
+    files: ['api/src/platform/database/db.ts', 'api/src/platform/database/client.ts', 'api/src/platform/embedded/**/*.ts'],
     rules: {'no-restricted-imports': 'off'},
   },
   {
@@ -124,7 +124,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['api/src/rest/**/*.ts'],
+    files: ['api/src/web/rest/**/*.ts'],
     rules: {
       'no-restricted-imports': imports([
         ['**/models/**'],

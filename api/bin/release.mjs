@@ -11,7 +11,7 @@ const RELEASES = path.join(MIGRATIONS, 'releases.json');
 const read = file => JSON.parse(fs.readFileSync(file, 'utf8'));
 const write = (file, what) => fs.writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`);
 
-/** As a database keeps it (api/src/database/history.ts): line ends are git's business. */
+/** As a database keeps it (api/src/platform/database/history.ts): line ends are git's business. */
 const hashOf = file =>
   createHash('sha256').update(fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex');
 

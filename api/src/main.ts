@@ -4,14 +4,14 @@
  * them.
  */
 import {accessSync, constants, mkdirSync} from 'node:fs';
-import {ConfigError, examineConfig, readConfig, wantedDemo, type Config} from './config';
-import type {Database} from './db';
-import {explain} from './environment/explain';
-import {fileTrouble} from './environment/file-trouble';
-import {nameSources} from './environment/source-names';
-import {log} from './log';
-import {ownFolder, withDatabase} from './database/open';
-import {nameSteps, stopSteps} from './progress';
+import {ConfigError, examineConfig, readConfig, wantedDemo, type Config} from './platform/environment/config';
+import type {Database} from './platform/database/db';
+import {explain} from './platform/environment/explain';
+import {fileTrouble} from './platform/environment/file-trouble';
+import {nameSources} from './platform/environment/source-names';
+import {log} from './platform/process/log';
+import {ownFolder, withDatabase} from './platform/database/open';
+import {nameSteps, stopSteps} from './platform/process/progress';
 
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
@@ -21,7 +21,7 @@ function complain(error: Error & {code?: string}): void {
 
 /** The application is loaded while its database comes up: each takes its time. */
 async function serve(config: Config): Promise<void> {
-  const [{databaseOf}, {Stopping}] = await Promise.all([import('./database/open.js'), import('./stopping.js')]);
+  const [{databaseOf}, {Stopping}] = await Promise.all([import('./platform/database/open.js'), import('./platform/process/stopping.js')]);
   const stopping = new Stopping();
   let opening!: Promise<string>;
   await new Promise<void>(begun => {
@@ -44,16 +44,16 @@ async function code(): Promise<void> {
 
 const migrate = (config: Config): Promise<void> =>
   withDatabase(config, async (_, url) => {
-    const done = await (await import('./database/migrate.js')).migrate(url, {dataDir: ownFolder(config)});
+    const done = await (await import('./platform/database/migrate.js')).migrate(url, {dataDir: ownFolder(config)});
     process.stdout.write(`Migraciones aplicadas: ${done.join(', ') || 'ninguna, ya estaba al día'}.\n`);
   });
 
 async function demo(config: Config): Promise<void> {
   const profile = wantedDemo(config);
   const [{migrate: bringUpToDate}, {loadDemo}, {loadedSentence}] = await Promise.all([
-    import('./database/migrate.js'),
+    import('./platform/database/migrate.js'),
     import('./demo/load.js'),
-    import('./demo/profile.js'),
+    import('./platform/environment/demo-profile.js'),
   ]);
   await withDatabase(config, async (db, url) => {
     await bringUpToDate(url, {dataDir: ownFolder(config)});
@@ -75,9 +75,9 @@ async function firstUser(config: Config, words: string[]): Promise<void> {
     );
   await withDatabase(config, async (db, url) => {
     const [{migrate: bringUpToDate}, {layBase}, {makeFirstUser}] = await Promise.all([
-      import('./database/migrate.js'),
+      import('./platform/database/migrate.js'),
       import('./domain/beginning/lay-base.js'),
-      import('./auth/first-user.js'),
+      import('./web/auth/first-user.js'),
     ]);
     await bringUpToDate(url, {dataDir: ownFolder(config)});
     await db.withTransaction(layBase);
@@ -92,7 +92,7 @@ async function firstUser(config: Config, words: string[]): Promise<void> {
 
 /** Looks at a configuration that would not start as well; it starts no database that production would not. */
 async function doctor(config: Config, words: string[]): Promise<void> {
-  const {doctorCommand} = await import('./doctor/command.js');
+  const {doctorCommand} = await import('./ops/doctor/command.js');
   const {refusals} = examineConfig();
   const trouble = dataDirTrouble(config);
   if (trouble) refusals.push(trouble);
@@ -106,33 +106,33 @@ async function doctor(config: Config, words: string[]): Promise<void> {
 
 /** The tables of the job queue come with its first start. */
 async function makeJobTables(url: string): Promise<void> {
-  await (await import('./jobs/boss.js')).makeJobTables(url);
+  await (await import('./platform/queue/boss.js')).makeJobTables(url);
 }
 
 async function backup(config: Config, words: string[]): Promise<void> {
-  const {backupCommand} = await import('./backup/commands.js');
+  const {backupCommand} = await import('./ops/backup/commands.js');
   await withDatabase(config, db => backupCommand(db, words, config));
 }
 
 async function restore(config: Config, words: string[]): Promise<void> {
-  const {restoreCommand} = await import('./backup/commands.js');
+  const {restoreCommand} = await import('./ops/backup/commands.js');
   await restoreCommand(words, config, makeJobTables, work => withDatabase(config, (_, url) => work(url)));
 }
 
 async function drill(config: Config, words: string[]): Promise<void> {
-  const {drillCommand} = await import('./backup/commands.js');
+  const {drillCommand} = await import('./ops/backup/commands.js');
   await withDatabase(config, db => drillCommand(db, words, config, makeJobTables));
 }
 
 async function verify(config: Config, words: string[]): Promise<void> {
-  const {verifyCommand} = await import('./verify/command.js');
+  const {verifyCommand} = await import('./ops/verify/command.js');
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   await withDatabase(config, async db => void (process.exitCode = await verifyCommand(db, config, words, say)));
 }
 
 /** It looks and writes without a database too. */
 async function alert(config: Config, words: string[]): Promise<void> {
-  const {alertCommand} = await import('./alerts/command.js');
+  const {alertCommand} = await import('./ops/alerts/command.js');
   log.level = 'silent';
   const work = async (db: Database): Promise<void> =>
     void process.stdout.write(`${await alertCommand(db, config, words)}\n`);
@@ -140,7 +140,7 @@ async function alert(config: Config, words: string[]): Promise<void> {
 }
 
 async function doorNode(config: Config, words: string[]): Promise<void> {
-  await (await import('./door-node/command.js')).doorNodeCommand(config, words);
+  await (await import('./ops/door-node/command.js')).doorNodeCommand(config, words);
 }
 
 const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {

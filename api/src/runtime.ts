@@ -1,16 +1,16 @@
 /** What the parts of a running API share: made once in serve.ts, passed by hand. */
-import type {Activities} from './auth/activities';
-import type {Bank} from './bank/terminals';
-import type {Config} from './config';
-import type {Database} from './db';
-import type {Jobs} from './queueing/queue';
-import type {DnsAsker} from './mail/dns/ask';
-import type {AskAmazon} from './mail/hooks/sns';
-import type {Outgoing} from './mail/outgoing';
-import type {AdBoard} from './hot/ads/ad-board';
-import type {SessionBook} from './hot/session/session-book';
-import type {Metrics} from './metrics/metrics';
-import type {ReportLane} from './rest/report-lane';
+import type {Activities} from './web/auth/activities';
+import type {Bank} from './outside/bank/terminals';
+import type {Config} from './platform/environment/config';
+import type {Database} from './platform/database/db';
+import type {Jobs} from './platform/queue/queue';
+import type {DnsAsker} from './outside/mail/dns/ask';
+import type {AskAmazon} from './outside/mail/hooks/sns';
+import type {Outgoing} from './outside/mail/outgoing';
+import type {AdBoard} from './web/live/ad-board';
+import type {SessionBook} from './web/live/session-book';
+import type {Metrics} from './platform/process/metrics';
+import type {ReportLane} from './web/rest/report-lane';
 
 export interface Runtime {
   config: Config;

@@ -4,7 +4,7 @@
  */
 import {readCreditor} from '../../api/src/domain/sepa/read-creditor';
 import {layBase} from '../../api/src/domain/beginning/lay-base';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startApp, type TestApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {makeWorld, type World} from '../support/world/fixture';

@@ -2,10 +2,10 @@
  * Reports are read by a process of their own, on connections that write nothing: at REPORTS_DATABASE_URL, else at the
  * database; few at a time, not for ever, and not with all of the memory.
  */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {accessNoShows} from '../../api/src/reports/sessions/session-access';
-import type {ReportOrder} from '../../api/src/rest/report';
-import {ReportLane} from '../../api/src/rest/report-lane';
+import type {ReportOrder} from '../../api/src/web/rest/report';
+import {ReportLane} from '../../api/src/web/rest/report-lane';
 import {freshDatabase, type FreshDatabase} from '../support/run/database';
 import {startApp, type TestApp} from '../support/run/app';
 import {makeWorld, type World} from '../support/world/fixture';

@@ -7,7 +7,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {chromium, type Browser, type CDPSession, type Page} from '@playwright/test';
-import {newToken, tokenHash} from '../../api/src/auth/token';
+import {newToken, tokenHash} from '../../api/src/platform/keys/token';
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import {writeCodeVideo} from '../support/door/code-video';
 import {median, round} from './load';

@@ -3,7 +3,7 @@
  * is signed here, as the bank does.
  */
 import {randomUUID} from 'node:crypto';
-import {decodeParameters, encodeParameters, sign} from '../../api/src/bank/redsys/sign';
+import {decodeParameters, encodeParameters, sign} from '../../api/src/outside/bank/redsys/sign';
 import type {Answer, Client} from './load';
 import type {Group} from './stage';
 

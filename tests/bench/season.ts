@@ -1,6 +1,6 @@
 /** A season of 20,000 passes with seats, straight into its tables: what the benchmarks of passes are about. */
 import {randomBytes} from 'node:crypto';
-import {tokenHash} from '../../api/src/auth/token';
+import {tokenHash} from '../../api/src/platform/keys/token';
 import {loadBowl, type BowlLoaded} from '../../api/src/demo/bowl-load';
 import type {Stage} from './stage';
 

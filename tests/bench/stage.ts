@@ -7,10 +7,10 @@ import {chmodSync, mkdtempSync, rmSync} from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {loadBowl, type BowlLoaded} from '../../api/src/demo/bowl-load';
-import {startEmbedded} from '../../api/src/embedded/start';
-import {migrate} from '../../api/src/database/migrate';
+import {startEmbedded} from '../../api/src/platform/embedded/start';
+import {migrate} from '../../api/src/platform/database/migrate';
 
 export const root = path.resolve(process.env.TAQUILLA_ROOT ?? '.');
 

@@ -3,9 +3,9 @@
  * what was begun is in one hand.
  */
 import {randomUUID} from 'node:crypto';
-import {takeOver} from '../../api/src/auth/counter-session';
-import {staffOf} from '../../api/src/auth/staff-session';
-import {newToken, tokenHash} from '../../api/src/auth/token';
+import {takeOver} from '../../api/src/web/auth/counter-session';
+import {staffOf} from '../../api/src/web/auth/staff-session';
+import {newToken, tokenHash} from '../../api/src/platform/keys/token';
 import {startApp, type TestApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {long} from '../support/run/until';

@@ -2,8 +2,8 @@
  * Two people at two consoles ask for the first superadministrator in the same second: there is one, and one address
  * that opens.
  */
-import {makeFirstUser} from '../../api/src/auth/first-user';
-import {Database} from '../../api/src/db';
+import {makeFirstUser} from '../../api/src/web/auth/first-user';
+import {Database} from '../../api/src/platform/database/db';
 import {APP_SECRET, startApp} from '../support/run/app';
 import {runCommand, type Ended} from '../support/run/command';
 import {freshDatabase, type FreshDatabase} from '../support/run/database';

@@ -1,5 +1,5 @@
 /** The mover: who comes second moves nothing, what is forbidden changes nothing, and each moved row is noted once. */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {either, move, moveOne, to} from '../../api/src/domain/machines/move';
 import {freshDatabase} from '../support/run/database';
 import {count} from '../support/run/until';

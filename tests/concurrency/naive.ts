@@ -2,7 +2,7 @@
  * The negative controls: the same race without the guard, on a copy of the table, must go wrong.
  * Otherwise a green test beside it would only say that nothing happened at the same time.
  */
-import type {Database} from '../../api/src/db';
+import type {Database} from '../../api/src/platform/database/db';
 import {count} from '../support/run/until';
 
 /** Everybody looks whether the seat is free, then writes. How many believe that they have it. */

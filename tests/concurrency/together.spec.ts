@@ -2,7 +2,7 @@
  * Statements of a transaction that go down the wire together: they run in their order, none of them comes after the
  * transaction, and what failed first is what is told.
  */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {together} from '../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../support/run/database';
 

@@ -75,12 +75,12 @@ const zones: Zone[] = [
     promise: 'a provider knows no other provider',
     from: /^api\/src\/bank\/(redsys|lfp)\//,
     refuses: (to, name) =>
-      /^api\/src\/bank\/(redsys|lfp|test-bank)\//.test(to) && !to.startsWith(`api/src/bank/${name}/`),
+      /^api\/src\/bank\/(redsys|lfp|test-bank)\//.test(to) && !to.startsWith(`api/src/outside/bank/${name}/`),
   },
   {
     promise: 'the embedded server stands alone',
     from: /^api\/src\/embedded\//,
-    refuses: to => inProject(to) && !to.startsWith('api/src/embedded/'),
+    refuses: to => inProject(to) && !to.startsWith('api/src/platform/embedded/'),
   },
   {
     promise: 'the API shares no code with the fronts',
@@ -157,14 +157,14 @@ test('the zones do refuse what they are for', () => {
     zones.some(
       zone => zone.from.test(from) && !zone.except?.test(from) && zone.refuses(to, zone.from.exec(from)?.[1] ?? ''),
     );
-  expect(refused('api/src/domain/seats/hold', 'api/src/db')).toBe(true);
+  expect(refused('api/src/domain/seats/hold', 'api/src/platform/database/db')).toBe(true);
   expect(refused('api/src/domain/seats/hold', 'pino')).toBe(true);
   expect(refused('api/src/domain/seats/hold', 'api/src/domain/kernel/tx')).toBe(false);
   expect(refused('api/src/controllers/public/cart', 'pg')).toBe(true);
-  expect(refused('api/src/jobs/money/send-refund', 'api/src/bank/redsys/response')).toBe(true);
-  expect(refused('api/src/bank/terminals', 'api/src/bank/redsys/sign')).toBe(true);
-  expect(refused('api/src/bank/registry', 'api/src/bank/redsys/provider')).toBe(false);
-  expect(refused('api/src/bank/lfp/provider', 'api/src/bank/redsys/sign')).toBe(true);
+  expect(refused('api/src/jobs/money/send-refund', 'api/src/outside/bank/redsys/response')).toBe(true);
+  expect(refused('api/src/outside/bank/terminals', 'api/src/outside/bank/redsys/sign')).toBe(true);
+  expect(refused('api/src/outside/bank/registry', 'api/src/outside/bank/redsys/provider')).toBe(false);
+  expect(refused('api/src/outside/bank/lfp/provider', 'api/src/outside/bank/redsys/sign')).toBe(true);
   expect(refused('storefront/src/features/cart/line', 'storefront/src/features/seats/picker')).toBe(true);
   expect(refused('storefront/src/features/cart/line', 'storefront/src/features/cart/total')).toBe(false);
   expect(refused('backoffice/src/resources/house/incidencias', 'backoffice/src/resources/house/auditoria')).toBe(true);
@@ -176,7 +176,7 @@ test('the zones do refuse what they are for', () => {
 
 test('only config.ts reads the environment', () => {
   const readers = sources.filter(
-    file => file.startsWith('api/src/') && file !== 'api/src/config.ts' && /\bprocess\.env\b/.test(code(file)),
+    file => file.startsWith('api/src/') && file !== 'api/src/platform/environment/config.ts' && /\bprocess\.env\b/.test(code(file)),
   );
   expect(readers.map(file => `${file} reads process.env: put the variable in config.ts and hand it over`)).toEqual([]);
 });
@@ -223,7 +223,7 @@ const LOCK_KEY = /\bpg_(try_)?advisory_|\bwithLock\(\s*\d/;
 
 test('advisory locks have their keys in domain/locks.ts, each its own', () => {
   // db.ts takes a key from whoever calls it.
-  const own = ['api/src/domain/kernel/locks.ts', 'api/src/db.ts'];
+  const own = ['api/src/domain/kernel/locks.ts', 'api/src/platform/database/db.ts'];
   const elsewhere = sources.filter(file => file.startsWith('api/src/') && !own.includes(file));
   expect(
     elsewhere.filter(file => LOCK_KEY.test(code(file))).map(file => `${file}: name it in domain/locks.ts`),

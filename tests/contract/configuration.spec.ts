@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {ConfigError, examineConfig, readConfig} from '../../api/src/config';
+import {ConfigError, examineConfig, readConfig} from '../../api/src/platform/environment/config';
 import {ROOT} from '../support/run/app';
 
 const NIF = 'B12345674';

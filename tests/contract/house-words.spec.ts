@@ -13,10 +13,10 @@ const PLACES = [
   'storefront/src',
   'storefront/seatmap/src',
   'api/src/domain',
-  'api/src/mail',
-  'api/src/pdf',
+  'api/src/outside/mail',
+  'api/src/outside/drawing',
   'api/src/hot',
-  'api/src/http',
+  'api/src/web/http',
   'api/src/controllers/public',
   'api/src/jobs',
 ];
@@ -73,8 +73,8 @@ const OF_CLUBS =
 const OF_SPORT = /academy|cantera|family|\/lfp\//;
 const MAY_CLUB: Readonly<Record<string, string>> = {
   'storefront/src/lib/words/activity-words.ts': 'of the academy, which only a house of sport has',
-  'api/src/files/documents/adults-register.ts': 'likewise',
-  'api/src/controllers/admin/house/outside-sellers.ts': 'another one: whose people travel',
+  'api/src/outside/papers/documents/adults-register.ts': 'likewise',
+  'api/src/acts/outlets/outside-sellers.ts': 'another one: whose people travel',
 };
 const clubsIn = (file: string): string[] =>
   [...linesOf(file).join('\n').matchAll(OF_CLUBS)].map(({0: words, index, input}) => {

@@ -4,8 +4,8 @@
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {AREAS} from '../../api/src/auth/permissions';
-import {Database} from '../../api/src/db';
+import {AREAS} from '../../api/src/web/auth/permissions';
+import {Database} from '../../api/src/platform/database/db';
 import {
   ACTIVITIES,
   AGREED_MODULES,
@@ -19,9 +19,9 @@ import {
   SHARED,
 } from '../../api/src/domain/activities/modules';
 import {CORE_PATHS} from '../../api/src/domain/activities/core-paths';
-import {SHOP_PATHS} from '../../api/src/files/pages/shop-addresses';
+import {SHOP_PATHS} from '../../api/src/acts/pages/shop-addresses';
 import {ENTITIES} from '../../api/src/models/registry';
-import {resourceOf} from '../../api/src/rest/resource';
+import {resourceOf} from '../../api/src/web/rest/resource';
 import {ROOT} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 

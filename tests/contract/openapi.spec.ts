@@ -7,7 +7,7 @@ import path from 'node:path';
 import {CATALOGUE} from '../../api/src/domain/kernel/error-catalogue';
 import {ERRORS} from '../../api/src/domain/kernel/errors';
 import {ENTITIES} from '../../api/src/models/registry';
-import {resourceOf} from '../../api/src/rest/resource';
+import {resourceOf} from '../../api/src/web/rest/resource';
 import {startApp, type TestApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {inTurn, isChanged} from '../support/run/draw';

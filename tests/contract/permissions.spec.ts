@@ -3,7 +3,7 @@
  * does. Every role: so for each right that there is, shown at some operations that ask for it, at others for each role,
  * and of all operations at a part whose turn it is; LONG=1 at all of them. Requests are harmless: ids that do not exist, bodies without content.
  */
-import {allows, ROLES, type Action, type Area, type Role} from '../../api/src/auth/permissions';
+import {allows, ROLES, type Action, type Area, type Role} from '../../api/src/web/auth/permissions';
 import {startApp, type TestApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {makeWorld, type World} from '../support/world/fixture';

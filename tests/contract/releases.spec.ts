@@ -5,8 +5,8 @@
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import {knownMigrations} from '../../api/src/database/history';
-import {VERSION} from '../../api/src/version';
+import {knownMigrations} from '../../api/src/platform/database/history';
+import {VERSION} from '../../api/src/platform/process/version';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const read = (...at: string[]): string => fs.readFileSync(path.join(ROOT, ...at), 'utf8');

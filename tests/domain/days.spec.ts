@@ -6,7 +6,7 @@ import {inviteToCategory} from '../../api/src/domain/academy/invite';
 import {takeInvitationCode} from '../../api/src/domain/academy/take-invitation-code';
 import {checkHolder} from '../../api/src/domain/passes/holder/check-holder';
 import {unpaidInstalments} from '../../api/src/reports/passes/pass-money';
-import {orderReport} from '../../api/src/rest/report';
+import {orderReport} from '../../api/src/web/rest/report';
 import {giveSeatedInstalmentPasses} from '../support/passes/instalments';
 import {type AnotherDay, inAnotherDay} from '../support/scene/another-day';
 import {Buyer} from '../support/scene/buyer';

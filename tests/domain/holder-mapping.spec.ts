@@ -7,8 +7,8 @@ import {foldTitle, guessMapping, HOLDER_FIELDS, readMapping} from '../../api/src
 import {parseEuros} from '../../backoffice/src/crud/words/money';
 import {readCents, readDay, readYes, withZeros} from '../../api/src/domain/imports/read-cells';
 import {DomainError} from '../../api/src/domain/kernel/errors';
-import {split} from '../../api/src/files/reading/read-csv';
-import {csvLine} from '../../api/src/files/reading/write-csv';
+import {split} from '../../api/src/outside/reading/read-csv';
+import {csvLine} from '../../api/src/outside/reading/write-csv';
 
 const title = fc.oneof(
   fc.constantFrom(...HOLDER_FIELDS.flatMap(field => [field.label, ...field.titles])),

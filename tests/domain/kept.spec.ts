@@ -1,4 +1,4 @@
-import {keptFor} from '../../api/src/kept';
+import {keptFor} from '../../api/src/platform/process/memo';
 
 const counter = (answers: (number | Error)[]) => {
   let asked = 0;

@@ -1,8 +1,8 @@
 /** Text in windows-1252, as Excel and old mail programs of Spain write it, is read as it was meant by whatever Node. */
 import fc from 'fast-check';
-import {plainText, windowsSigns} from '../../api/src/files/reading/plain-text';
-import {readTable} from '../../api/src/files/reading/read-table';
-import {readMail} from '../../api/src/mail/inbox/read-mail';
+import {plainText, windowsSigns} from '../../api/src/outside/reading/plain-text';
+import {readTable} from '../../api/src/outside/reading/read-table';
+import {readMail} from '../../api/src/outside/mail/inbox/read-mail';
 
 /** Of https://encoding.spec.whatwg.org/index-windows-1252.txt: 0x80 to 0x9F. */
 const INDEX = [

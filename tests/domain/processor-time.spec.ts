@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {processorMs} from '../../api/src/apart/processor-time';
+import {processorMs} from '../../api/src/platform/process/processor-time';
 
 /** A process that says how much it has worked, by its own account, and then only waits. */
 const WORKS = `const until = process.hrtime.bigint() + 300000000n; while (process.hrtime.bigint() < until);

@@ -1,4 +1,4 @@
-import {Turns} from '../../api/src/apart/turns';
+import {Turns} from '../../api/src/platform/process/turns';
 
 test('a few work, a few wait in their order, and who comes after hears so', async () => {
   const turns = new Turns({atOnce: 2, mostWaiting: 2, patienceMs: 60_000, refusal: 'Vuelve luego.'});

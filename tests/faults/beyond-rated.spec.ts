@@ -2,7 +2,7 @@
  * More than the process was made for: ten times the load that it answers well, for minutes, and a robot that opens
  * carts by the thousand. What is too much is refused at once and says when to come back; what was acknowledged is true.
  */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {inTurn} from '../support/run/draw';

@@ -3,7 +3,7 @@
  * moment: what the bank took is found by asking it and settled, what it never heard of is charged later, and no card is
  * charged twice.
  */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {chargeInstalments} from '../../api/src/jobs/money/charge-instalments';
 import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';

@@ -3,7 +3,7 @@
  * session in a night on which the clocks change is at the hour that Madrid's clocks show, wherever the server stands.
  */
 import {DateTime} from 'luxon';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {readPdf} from '../domain/documents/read-pdf';
 import {startChild, ROOT, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';

@@ -3,7 +3,7 @@
  * place, nobody gets in by a token that is not theirs, and the outflow is what it was set to. The room's clock is
  * moved, not waited for.
  */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {changeRoomState, type RoomState} from '../../api/src/domain/queue/states';
 import {tickRoom} from '../../api/src/domain/queue/tick';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';

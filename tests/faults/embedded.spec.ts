@@ -9,10 +9,10 @@ import path from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {Client} from 'pg';
-import {canReach, serverAccount} from '../../api/src/embedded/account';
-import {findBinaries} from '../../api/src/embedded/binaries';
-import {processState} from '../../api/src/embedded/process-state';
-import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
+import {canReach, serverAccount} from '../../api/src/platform/embedded/account';
+import {findBinaries} from '../../api/src/platform/embedded/binaries';
+import {processState} from '../../api/src/platform/embedded/process-state';
+import {startEmbedded, type Embedded} from '../../api/src/platform/embedded/start';
 import {inTurn} from '../support/run/draw';
 
 const test = inTurn(__filename);

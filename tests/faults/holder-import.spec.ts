@@ -3,7 +3,7 @@
  * every row is done exactly once, and progress never goes back. The negative control forgets the mark, and does rows
  * twice.
  */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startImports} from '../../api/src/jobs/imports/run-imports';
 import type {Runtime} from '../../api/src/runtime';
 import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';

@@ -7,7 +7,7 @@
 import {randomBytes} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startApp, startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {makeWorld, type World} from '../support/world/fixture';

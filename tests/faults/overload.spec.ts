@@ -2,7 +2,7 @@
 import net from 'node:net';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
 import type {PoolClient} from 'pg';
-import type {Database} from '../../api/src/db';
+import type {Database} from '../../api/src/platform/database/db';
 import {freshDatabase} from '../support/run/database';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
 import {figure, p95} from '../support/run/figures';

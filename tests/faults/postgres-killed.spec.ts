@@ -5,9 +5,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {Database} from '../../api/src/db';
-import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
-import {migrate} from '../../api/src/database/migrate';
+import {Database} from '../../api/src/platform/database/db';
+import {startEmbedded, type Embedded} from '../../api/src/platform/embedded/start';
+import {migrate} from '../../api/src/platform/database/migrate';
 import {startChild, type ChildApp} from '../support/run/app';
 import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';

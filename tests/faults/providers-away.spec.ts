@@ -4,11 +4,11 @@
  * tests/api/whatsapp.)
  */
 import net from 'node:net';
-import {redsysGateway} from '../../api/src/bank/redsys/redsys-gateway';
+import {redsysGateway} from '../../api/src/outside/bank/redsys/redsys-gateway';
 import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {resumeRefunds} from '../../api/src/jobs/money/retry-refund';
 import {sendRefund} from '../../api/src/jobs/money/send-refund';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
 import {payAtBank} from '../support/doubles/bank';

@@ -5,7 +5,7 @@
  * it; SEED repeats one.
  */
 import {randomUUID} from 'node:crypto';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {chanceFrom} from '../../api/src/demo/random';
 import {freshDatabase} from '../support/run/database';
 import {inTurn} from '../support/run/draw';

@@ -4,7 +4,7 @@
  * is in the books once.
  */
 import {XMLParser} from 'fast-xml-parser';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {addBankDays} from '../../api/src/domain/sepa/bank-days';
 import {freePort, startApp, startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';

@@ -3,7 +3,7 @@
  * answered; whoever meets a door that is closing is served by the other, the same act with the same key.
  */
 import {randomUUID} from 'node:crypto';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import type {Chance} from '../../api/src/demo/random';
 import {freePort, startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';

@@ -3,7 +3,7 @@
  * shown out; whoever has a good line hardly notices.
  */
 import net from 'node:net';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {inTurn} from '../support/run/draw';

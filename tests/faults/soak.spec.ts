@@ -3,7 +3,7 @@
  * beginning. SOAK_MINUTES says how long; `npm run faults` takes two hours, `npm test` some seconds.
  */
 import fs from 'node:fs';
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {inTurn} from '../support/run/draw';

@@ -3,7 +3,7 @@
  * in the end, whole and once; twice only who was being answered at the very moment of a death. Imports:
  * holder-import.spec.ts.
  */
-import {Database} from '../../api/src/db';
+import {Database} from '../../api/src/platform/database/db';
 import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
 import {freePort, startApp, startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';

@@ -4,7 +4,7 @@
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Database} from '../../api/src/db';
+import type {Database} from '../../api/src/platform/database/db';
 import {disagreements} from '../support/world/invariants';
 import {sleep} from './chance';
 import type {Day} from './day';

@@ -9,9 +9,9 @@ import {chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync} from 'n
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import {Database} from '../../api/src/db';
-import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
-import {migrate} from '../../api/src/database/migrate';
+import {Database} from '../../api/src/platform/database/db';
+import {startEmbedded, type Embedded} from '../../api/src/platform/embedded/start';
+import {migrate} from '../../api/src/platform/database/migrate';
 import {sleep} from './chance';
 
 export const root = path.resolve(process.env.TAQUILLA_ROOT ?? '.');

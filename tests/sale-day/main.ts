@@ -8,7 +8,7 @@ import {execSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {log} from '../../api/src/log';
+import {log} from '../../api/src/platform/process/log';
 import {liveBot, runScripts} from './bots';
 import {liveBuyer} from './buyer';
 import {Chance, sleep} from './chance';

@@ -1,6 +1,6 @@
 /** What stands before anybody comes: the club, a bowl on sale with its prices, the staff, the plots of land outside. */
-import {hashPassword} from '../../api/src/auth/password';
-import type {Database} from '../../api/src/db';
+import {hashPassword} from '../../api/src/web/auth/password';
+import type {Database} from '../../api/src/platform/database/db';
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import type {Options} from './options';
 import {openTills} from '../support/world/tills';

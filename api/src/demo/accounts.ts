@@ -1,8 +1,8 @@
 /** Who logs in to the demo: one account per role, as the start announces them, and a customer. */
-import {SYSTEM, type Actor} from '../auth/audit';
-import {hashPassword} from '../auth/password';
+import {SYSTEM, type Actor} from '../web/auth/audit';
+import {hashPassword} from '../web/auth/password';
 import type {DemoTx} from './bulk-insert';
-import {meantFor, type Meant, type Profile} from './profile';
+import {meantFor, type Meant, type Profile} from '../platform/environment/demo-profile';
 import type {Buyer} from './history/buyers';
 
 const PASSWORD = 'demostracion-2026';

@@ -2,7 +2,7 @@
  * A stadium of any size on sale at once, for benchmarks: one venue, one published plan, one event and its sessions,
  * with a price in every zone. Needs a migrated database; adds to whatever is in it.
  */
-import type {Database} from '../db';
+import type {Database} from '../platform/database/db';
 import {publishPlan} from '../domain/plans/publish-plan';
 import {storePlan} from '../domain/plans/store-plan';
 import type {PlanDraft} from '../domain/plans/geometry';

@@ -3,8 +3,8 @@
  * waits for it: while the server takes the rows of a table, those of the next one are made.
  */
 import {setImmediate} from 'node:timers/promises';
-import {copyIn} from '../backup/copy';
-import type {Connection, Database} from '../db';
+import {copyIn} from '../ops/backup/copy';
+import type {Connection, Database} from '../platform/database/db';
 import type {Tx} from '../domain/kernel/tx';
 
 /** The one transaction in which the demo is written, and what COPY needs besides. */

@@ -6,7 +6,7 @@
 import {ACTIVITIES, AGREED_MODULES, MODULE_IDS, type Activity, type ModuleId} from '../domain/activities/modules';
 import type {DemoTx} from './bulk-insert';
 import {CLUB_LOOK, storeLook, THEATRE_LOOK, type Look} from './brand';
-import {hasClub, hasTheatre, type Profile} from './profile';
+import {hasClub, hasTheatre, type Profile} from '../platform/environment/demo-profile';
 import type {DemoEvent} from './programme';
 
 interface House {

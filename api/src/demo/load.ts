@@ -3,8 +3,8 @@
  * house begins with, and only into an empty database. The same seed gives the same people, orders and seats on every
  * load; days are counted from the day of the load.
  */
-import {readConfig, wantedDemo, type Config} from '../config';
-import type {Database} from '../db';
+import {readConfig, wantedDemo, type Config} from '../platform/environment/config';
+import type {Database} from '../platform/database/db';
 import {isTaken} from '../domain/beginning/is-taken';
 import {layBase} from '../domain/beginning/lay-base';
 import '../domain/lines/registry';
@@ -12,7 +12,7 @@ import {waitFor} from '../domain/kernel/locks';
 import {sealLog} from '../domain/sealing/seal';
 import {conflict} from '../domain/kernel/errors';
 import {formatCount} from '../domain/kernel/money';
-import {beginStep} from '../progress';
+import {beginStep} from '../platform/process/progress';
 import {storeAcademy} from './academy/store-academy';
 import {hashPasswords, storeCustomer, storeStaff, type Passwords} from './accounts';
 import {storeBlocks} from './blocks';
@@ -31,7 +31,7 @@ import {storeOtherTills} from './money/shifts';
 import {storeMoney} from './money/store-money';
 import {plays} from './plays';
 import {storePlots} from './plots/store-plots';
-import {hasClub, hasTheatre, type Profile} from './profile';
+import {hasClub, hasTheatre, type Profile} from '../platform/environment/demo-profile';
 import {chanceFrom} from './random';
 import {withRulesAtTheEnd} from './rules-at-the-end';
 import {storeSatellites} from './satellites/store-satellites';

@@ -9,7 +9,7 @@ import {gatesOf} from './plans/gates-of';
 import {mill} from './plans/mill';
 import {stadium} from './plans/stadium';
 import {theatre} from './plans/theatre';
-import {hasClub, hasTheatre, type Profile} from './profile';
+import {hasClub, hasTheatre, type Profile} from '../platform/environment/demo-profile';
 import type {Place} from './programme';
 
 export interface StoredVenue {

@@ -1,5 +1,5 @@
 /** Proved addresses to which the old ones have not objected in time become their accounts'. */
-import {SYSTEM, writeAudits} from '../auth/audit';
+import {SYSTEM, writeAudits} from '../web/auth/audit';
 import {makeDueChanges} from '../domain/customers/change-email';
 import type {Tx} from '../domain/kernel/tx';
 

@@ -1,6 +1,6 @@
 /** Timed work: at moments of its own, one run at a time in a process, and one process at a time where that is asked. */
 import {takesTurn, type TimedWork} from '../domain/kernel/locks';
-import {log} from '../log';
+import {log} from '../platform/process/log';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../domain/kernel/tx';
 

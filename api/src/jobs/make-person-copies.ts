@@ -2,16 +2,16 @@
  * Makes the copies that persons asked for, one after the other: read in one transaction, made into files outside of it,
  * kept sealed in another. Whoever's copy cannot be made is noted and waits for the next round; the others go on.
  */
-import {seal} from '../auth/seal';
+import {seal} from '../platform/keys/seal';
 import {HOUSE, note} from '../domain/cases/states';
 import {moveOne, to} from '../domain/machines/move';
 import {copyPerson} from '../domain/rights/copy-person';
 import {clubZone} from '../domain/settings/club-today';
-import {copyJson, copyPdf, copyZip, type CopyFormat} from '../files/person/copy-files';
-import {houseBrand, mailIdentity} from '../files/documents/order-document';
-import {log} from '../log';
-import {renderCopyReady} from '../mail/render/copy-ready';
-import {queueMail} from '../queueing/mail-queue';
+import {copyJson, copyPdf, copyZip, type CopyFormat} from '../outside/papers/person/copy-files';
+import {houseBrand, mailIdentity} from '../outside/papers/documents/order-document';
+import {log} from '../platform/process/log';
+import {renderCopyReady} from '../outside/mail/render/copy-ready';
+import {queueMail} from '../outside/mail/queue/mail-queue';
 import {BY_COPY} from '../domain/rights/requests';
 import type {Runtime} from '../runtime';
 import {every} from './every';

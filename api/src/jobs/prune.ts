@@ -6,7 +6,7 @@ import {forgetPace} from '../domain/messaging/campaigns/pace';
 import {forgetHeard} from '../domain/messaging/returned/hear-reports';
 import {ACTS} from '../domain/retention/acts';
 import {carryOut} from '../domain/retention/carry-out';
-import {log} from '../log';
+import {log} from '../platform/process/log';
 import type {Runtime} from '../runtime';
 
 /** A round is every five minutes: half a million records a day, and no statement that anybody waits for. */

@@ -7,8 +7,8 @@
 import {randomUUID} from 'node:crypto';
 import {ADVERTISES, tryAgain, whyNobody} from '../domain/mailings/again';
 import {conflict, DomainError, invalid, notFound} from '../domain/kernel/errors';
-import {type Body, openBody, sealBody} from '../mail/conceal';
-import {isKey} from '../queueing/mail-kinds';
+import {type Body, openBody, sealBody} from '../outside/mail/conceal';
+import {isKey} from '../outside/mail/queue/mail-kinds';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../domain/kernel/tx';
 

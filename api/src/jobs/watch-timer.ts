@@ -1,6 +1,6 @@
 /** Who runs the machine is told of what is not well: in production, and wherever somebody asks for it. */
-import {Watch} from '../alerts/watch';
-import {Database} from '../db';
+import {Watch} from '../ops/alerts/watch';
+import {Database} from '../platform/database/db';
 import type {Runtime} from '../runtime';
 import {every} from './every';
 

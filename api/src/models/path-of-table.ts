@@ -1,5 +1,5 @@
 /** The resource that shows a table's rows, for links from where only the table is known. */
-import {entityOptions} from '../rest/fields';
+import {entityOptions} from '../web/rest/fields';
 import {ENTITIES} from './registry';
 
 export const pathOfTable = (table: string): string | null => {

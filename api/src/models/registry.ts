@@ -1,7 +1,7 @@
 /** Every admin entity, one line each: a line here is five endpoints, OpenAPI text, tests and permissions. */
 // The academy: categories and what they cost, teams, athletes and who answers for them, enrolments. Medical data
 // stand apart, in an area of their own.
-import {resourceOf, type Resource} from '../rest/resource';
+import {resourceOf, type Resource} from '../web/rest/resource';
 import {AcademyInvitationCode} from './academy/academy-invitation-code';
 import {AcademyPrice} from './academy/academy-price';
 import {AcademySettings} from './academy/academy-settings';

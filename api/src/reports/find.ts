@@ -3,10 +3,10 @@
  * company of whoever asks, and through the same lists, scopes and indexes as its own screen: nothing is found here that
  * is not found there.
  */
-import {allows, type Area} from '../auth/permissions';
-import {listRecords} from '../rest/records';
-import type {Resource} from '../rest/resource';
-import type {Reacher} from '../rest/scope';
+import {allows, type Area} from '../web/auth/permissions';
+import {listRecords} from '../web/rest/records';
+import type {Resource} from '../web/rest/resource';
+import type {Reacher} from '../web/rest/scope';
 import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../domain/kernel/shape';
 import type {Tx} from '../domain/kernel/tx';
 

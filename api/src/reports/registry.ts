@@ -2,7 +2,7 @@
 import {storedValue} from './sales/stored-value';
 import {form303, form347, invoicedAndSold, issuedInvoices, ledgerByDay} from './sales/tax';
 import {seals} from './seals';
-import type {Report} from '../rest/report';
+import type {Report} from '../web/rest/report';
 import {accreditationsByEvent} from './events/accreditations-by-event';
 import {sessionAttendees} from './sessions/session-attendees';
 import {casesByCategory} from './messages/cases-by-category';

@@ -1,6 +1,6 @@
 /** The last seal of each day of audit and ledger, to be kept elsewhere: `npm run verify -- --against` asks for them. */
 import {logName} from '../domain/sealing/logs';
-import type {Report} from '../rest/report';
+import type {Report} from '../web/rest/report';
 
 export const seals: Report = {
   name: 'sellos-del-registro',

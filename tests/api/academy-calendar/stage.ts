@@ -1,7 +1,7 @@
 /** A team with its children and their guardians, one of them logged in. */
 import {randomBytes} from 'node:crypto';
-import {tokenHash} from '../../../api/src/auth/token';
-import type {Database} from '../../../api/src/db';
+import {tokenHash} from '../../../api/src/platform/keys/token';
+import type {Database} from '../../../api/src/platform/database/db';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

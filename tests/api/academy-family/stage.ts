@@ -1,5 +1,5 @@
 /** A school whose enrolment is open, parents with an account, and what they fill in. */
-import {newToken, tokenHash} from '../../../api/src/auth/token';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

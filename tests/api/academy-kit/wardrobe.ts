@@ -1,5 +1,5 @@
 /** An academy with a wardrobe: a shirt with a name on it, stockings, and children who are enrolled in one act. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {must} from '../../support/world/purchase';
 import {idempotency, patiently, type ErrorBody, type Visitor} from '../../support/wire/visitor';
 

@@ -3,7 +3,7 @@
  * again; returned by the bank, it is owed, the athlete rests, and is back with the payment.
  */
 import {randomUUID} from 'node:crypto';
-import type {Behaviour} from '../../../api/src/bank/test-bank/outcomes';
+import type {Behaviour} from '../../../api/src/outside/bank/test-bank/outcomes';
 import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/money/card';
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';

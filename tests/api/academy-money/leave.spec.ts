@@ -3,7 +3,7 @@ import {enrolmentState, partsOf} from '../../support/world/academy';
 import {letters} from '../../support/world/mails';
 import {notify} from '../../support/world/purchase';
 import {type ErrorBody, idempotency, Visitor} from '../../support/wire/visitor';
-import {newToken, tokenHash} from '../../../api/src/auth/token';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
 import {admitted, ana, app, openStage, ownChild, pay} from './stage';
 
 openStage({sibling_discount_bp: 0, unused_refund_bp: 5_000, notice_day: 31});

@@ -1,5 +1,5 @@
 /** A family and a club through a whole season: what each of them can ask, what is written, and what the money says. */
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {remindCallUps, tellChangedCallUps} from '../../../api/src/jobs/academy/call-up-mails';
 import {finishAcademySeasons} from '../../../api/src/jobs/academy/finish-seasons';

@@ -6,7 +6,7 @@
 import {randomUUID} from 'node:crypto';
 import {deflateSync} from 'node:zlib';
 import {prune} from '../../../api/src/jobs/prune';
-import {isPhoto} from '../../../api/src/files/reading/photo';
+import {isPhoto} from '../../../api/src/outside/reading/photo';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {addReader, readAt} from '../../support/world/door';

@@ -4,7 +4,7 @@
  */
 import {workOnCancelledSessions} from '../../../api/src/jobs/sessions/cancelled-sessions';
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {payAtBank} from '../../support/doubles/bank';
 import {expectInvariants} from '../../support/world/invariants';
 import {freshKey, openStage, refusesStrangers, type Answer, type Stage} from './stage';

@@ -1,6 +1,6 @@
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
-import type {Redirect} from '../../../api/src/bank/gateway';
-import type {Outcome} from '../../../api/src/bank/test-bank/outcomes';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
+import type {Outcome} from '../../../api/src/outside/bank/test-bank/outcomes';
 import {payAtBank, readBankBooks} from '../../support/doubles/bank';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {freshKey, openStage, refusesStrangers, type Answer, type Stage} from './stage';

@@ -263,7 +263,7 @@ test('cash does not go back from home: the plot is free, the money waits at the 
   const {number} = await one<{number: string}>('select number from "order" where id = $1', [orderId]);
   await opensIn(40);
   const before = await figures();
-  const {signedId} = await import('../../../api/src/auth/token');
+  const {signedId} = await import('../../../api/src/platform/keys/token');
   const path = `/api/public/plot-orders/${signedId(app.runtime.config.secret, 'checkout', orderId)}/${number}`;
   const buyer = new Visitor(app.url);
   expect(must(await buyer.get<Own[]>(path))[0]!.cancel).toMatchObject({refundCents: 4500, byHandCents: 6500});

@@ -3,14 +3,14 @@
  * what the tests of the back-office commands begin with.
  */
 import net from 'node:net';
-import {hashPassword} from '../../../api/src/auth/password';
-import {openSession} from '../../../api/src/auth/staff-session';
-import {readConfig} from '../../../api/src/config';
-import {Database} from '../../../api/src/db';
+import {hashPassword} from '../../../api/src/web/auth/password';
+import {openSession} from '../../../api/src/web/auth/staff-session';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import {Database} from '../../../api/src/platform/database/db';
 import {encodePlan, type RowSpec} from '../../../api/src/domain/plans/encode';
 import {publishPlan} from '../../../api/src/domain/plans/publish-plan';
 import {storePlan, type StoredPlan} from '../../../api/src/domain/plans/store-plan';
-import {log} from '../../../api/src/log';
+import {log} from '../../../api/src/platform/process/log';
 import {startServing, type Serving} from '../../../api/src/serve';
 import {freshDatabase} from '../../support/run/database';
 

@@ -3,8 +3,8 @@
  * of subscribers; a slip is taken back.
  */
 import {takeRecipients} from '../../../api/src/domain/messaging/announcements/kind';
-import {announcementWayOut} from '../../../api/src/mail/unsubscribe-link';
-import {sentRef} from '../../../api/src/mail/inbox/signed-address';
+import {announcementWayOut} from '../../../api/src/outside/mail/unsubscribe-link';
+import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
 import {Visitor} from '../../support/wire/visitor';
 import {app, one, reached, setStage, smtp} from '../newsletters/stage';
 import {advertise, agree, go, send, standing, stateOf} from './stage';

@@ -2,7 +2,7 @@
  * Files of answers: taken by their bytes, kept where nobody reaches them, opened by a link of five minutes that only those
  * who may read answers can make.
  */
-import {fileLink} from '../../../api/src/auth/file-link';
+import {fileLink} from '../../../api/src/web/auth/file-link';
 import {APP_SECRET} from '../../support/run/app';
 import {must} from '../../support/world/purchase';
 import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';

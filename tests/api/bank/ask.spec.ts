@@ -1,7 +1,7 @@
 /** The bank at the office: a key goes in and never comes out, and the bank is asked what is wrong. */
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {fingerprintOf} from '../../../api/src/bank/keep-key';
+import {fingerprintOf} from '../../../api/src/outside/bank/keep-key';
 import {must} from '../../support/world/purchase';
 import {until} from '../../support/run/until';
 import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';

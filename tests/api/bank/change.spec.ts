@@ -2,10 +2,10 @@
  * A change of bank: it holds at once, a payment belongs to the terminal at which it was begun, and a house without a bank
  * takes one without a restart.
  */
-import {decodeParameters} from '../../../api/src/bank/redsys/sign';
+import {decodeParameters} from '../../../api/src/outside/bank/redsys/sign';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
-import {surroundingsOf} from '../../../api/src/surroundings';
+import {surroundingsOf} from '../../../api/src/outside/surroundings';
 import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';

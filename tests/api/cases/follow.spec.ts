@@ -135,6 +135,6 @@ test('what the system found has no page, and staff who write something down send
   const {rows} = await app.db.query<{id: number}>(
     `insert into incident (kind, title) values ('x', 'Del sistema') returning id`,
   );
-  const {signedId} = await import('../../../api/src/auth/token');
+  const {signedId} = await import('../../../api/src/platform/keys/token');
   expect((await own(signedId(app.runtime.config.secret, 'case', rows[0]!.id))).status).toBe(404);
 });

@@ -3,7 +3,7 @@
  * each is taken once, and what our own mails say when there is a mailbox and when there is none.
  */
 import {createHash} from 'node:crypto';
-import {type Door, inMailbox} from '../../../api/src/mail/inbox/imap';
+import {type Door, inMailbox} from '../../../api/src/outside/mail/inbox/imap';
 import {startImapDouble} from '../../support/doubles/imap-double';
 import {mailsTo} from '../../support/world/mails';
 import {PDF} from '../../support/passes/papers';

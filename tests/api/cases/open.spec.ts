@@ -2,7 +2,7 @@
  * A customer writes: from nowhere, about an order by its link, about an own pass. A foreign or invented link finds
  * nothing, a typed order number proves nothing, and the mail carries the way back and none of what was typed.
  */
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {letters, mailsTo} from '../../support/world/mails';
 import {givePass, givePassTo} from '../../support/passes/passes';
 import {must, notify, placeOrder} from '../../support/world/purchase';

@@ -1,8 +1,8 @@
 /** A sale by card through a terminal that speaks the local protocol, driven as the counter drives it, with bad luck. */
 import {askAgain, drive, type Operation, type Told} from '../../../backoffice/src/crud/terminal/card-terminal';
 import {httpLocal} from '../../../backoffice/src/crud/terminal/http-local';
-import {readOrderFile} from '../../../api/src/files/documents/order-document';
-import {paidWith} from '../../../api/src/mail/render/dues-receipt';
+import {readOrderFile} from '../../../api/src/outside/papers/documents/order-document';
+import {paidWith} from '../../../api/src/outside/mail/render/dues-receipt';
 import {startTerminal, type Mood, type TerminalDouble} from '../../support/doubles/card-terminal';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

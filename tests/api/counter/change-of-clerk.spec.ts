@@ -5,8 +5,8 @@
  */
 import {randomUUID} from 'node:crypto';
 import {TOTP, Secret} from 'otpauth';
-import {hashPassword} from '../../../api/src/auth/password';
-import {newToken, tokenHash} from '../../../api/src/auth/token';
+import {hashPassword} from '../../../api/src/web/auth/password';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

@@ -2,10 +2,10 @@
  * Goods over the counter: found by what is read from the box, sold from the till's own cart, taken along or waiting for
  * their code; what is not taken along is handed over later, once.
  */
-import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
+import {readDuesDocument} from '../../../api/src/outside/papers/documents/dues-document';
 import {productsByDay} from '../../../api/src/reports/sales/products-sold';
 import {productsToHandOver} from '../../../api/src/reports/sales/products-to-hand-over';
-import {orderReport, readReport, type Report} from '../../../api/src/rest/report';
+import {orderReport, readReport, type Report} from '../../../api/src/web/rest/report';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

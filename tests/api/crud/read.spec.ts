@@ -3,8 +3,8 @@
  * reaches it, and that what is read only stays so. What the mechanism does or refuses of any of them alike is drawn: each
  * entity is asked a part of it, another one with each commit; LONG=1 asks all.
  */
-import {allows, GRANTS, ROLES, type Action, type Area, type Role} from '../../../api/src/auth/permissions';
-import type {Field, Resource} from '../../../api/src/rest/resource';
+import {allows, GRANTS, ROLES, type Action, type Area, type Role} from '../../../api/src/web/auth/permissions';
+import type {Field, Resource} from '../../../api/src/web/rest/resource';
 import {must} from '../../support/world/purchase';
 import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import type {Row} from '../samples';

@@ -1,6 +1,6 @@
 /** Every entity of the registry, with rows of each, and the generic calls to them. */
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf, type Field, type Resource} from '../../../api/src/rest/resource';
+import {resourceOf, type Field, type Resource} from '../../../api/src/web/rest/resource';
 import {freshDatabase} from '../../support/run/database';
 import {startApp, type TestApp, useEverything} from '../../support/run/app';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -2,15 +2,15 @@
  * A theatre director sees a theatre: DEMO=theatre has its own name, look, plan, shows, tills and messages, obeys what
  * every demo obeys, and nowhere in it is a word of football. LONG=1 looks at the club alone, too.
  */
-import {readConfig} from '../../../api/src/config';
+import {readConfig} from '../../../api/src/platform/environment/config';
 import {isServed, needsOf} from '../../../api/src/domain/activities/modules';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {CLUB_LOOK, THEATRE_LOOK} from '../../../api/src/demo/brand';
 import {loadDemo} from '../../../api/src/demo/load';
-import type {Profile} from '../../../api/src/demo/profile';
+import type {Profile} from '../../../api/src/platform/environment/demo-profile';
 import {ENTITIES} from '../../../api/src/models/registry';
 import {REPORTS} from '../../../api/src/reports/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {inTurn} from '../../support/run/draw';

@@ -2,19 +2,19 @@
  * The demo is loaded whole, obeys every rule that the product obeys when it sells, and is never loaded twice.
  * Each invariant is a query that must come back empty.
  */
-import {readConfig} from '../../../api/src/config';
-import {Database} from '../../../api/src/db';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import {Database} from '../../../api/src/platform/database/db';
 import {loadDemo} from '../../../api/src/demo/load';
-import {SYSTEM} from '../../../api/src/auth/audit';
+import {SYSTEM} from '../../../api/src/web/auth/audit';
 import {isServed, MODULES, needsOf} from '../../../api/src/domain/activities/modules';
 import {huellaOf} from '../../../api/src/domain/verifactu/chain';
 import type {RecordToSend} from '../../../api/src/domain/verifactu/take-batch';
-import {batchXml} from '../../../api/src/verifactu/envelope';
-import {checkPassword} from '../../../api/src/auth/password';
+import {batchXml} from '../../../api/src/outside/tax-office/envelope';
+import {checkPassword} from '../../../api/src/web/auth/password';
 import {ENTITIES} from '../../../api/src/models/registry';
 import {REPORTS} from '../../../api/src/reports/registry';
-import {orderReport, readReport, type Report, type ReportAnswer} from '../../../api/src/rest/report';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {orderReport, readReport, type Report, type ReportAnswer} from '../../../api/src/web/rest/report';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {freshDatabase, type FreshDatabase} from '../../support/run/database';
 import {INVARIANTS} from '../../support/code/demo-invariants';
 import {WAYS} from '../../support/code/demo-ways';

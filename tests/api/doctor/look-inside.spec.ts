@@ -5,8 +5,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {knownMigrations} from '../../../api/src/database/history';
-import {migrate} from '../../../api/src/database/migrate';
+import {knownMigrations} from '../../../api/src/platform/database/history';
+import {migrate} from '../../../api/src/platform/database/migrate';
 import {APP_SECRET, ROOT} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
 import {inTurn} from '../../support/run/draw';

@@ -1,9 +1,9 @@
 /** An installation in good surroundings, each of which a test may break, and `npm run doctor` in them. */
 import {randomBytes} from 'node:crypto';
-import {readConfig} from '../../../api/src/config';
-import {Database} from '../../../api/src/db';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import {Database} from '../../../api/src/platform/database/db';
 import {beginTest, confirmTest} from '../../../api/src/domain/mail-server/test-mail';
-import {readMailServer, routeOf} from '../../../api/src/mail/server';
+import {readMailServer, routeOf} from '../../../api/src/outside/mail/server';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, freePort, startChild, type ChildApp} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';

@@ -2,8 +2,8 @@
  * The first day: base data are laid once and never over anything, one person comes in first, a link serves once, the
  * house says who it is, a text is signed.
  */
-import {makeFirstUser} from '../../../api/src/auth/first-user';
-import {Database} from '../../../api/src/db';
+import {makeFirstUser} from '../../../api/src/web/auth/first-user';
+import {Database} from '../../../api/src/platform/database/db';
 import {makeFirstCompany} from '../../../api/src/domain/beginning/first-company';
 import {layBase} from '../../../api/src/domain/beginning/lay-base';
 import {startApp, type TestApp} from '../../support/run/app';

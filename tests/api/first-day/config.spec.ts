@@ -1,4 +1,4 @@
-import {ConfigError, examineConfig, readConfig} from '../../../api/src/config';
+import {ConfigError, examineConfig, readConfig} from '../../../api/src/platform/environment/config';
 
 const PRODUCTION = {
   NODE_ENV: 'production',

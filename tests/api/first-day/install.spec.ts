@@ -6,7 +6,7 @@
 import {execFileSync, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {ROOT} from '../../support/run/app';
 import {drawnOf} from '../../support/run/draw';
 import {databaseUrl} from '../../support/run/server';

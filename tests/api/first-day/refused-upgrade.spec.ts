@@ -3,13 +3,13 @@
  * the doctor, who all say why and what to do in the same words. The safe advice comes first, and nobody is told to delete
  * anything but whoever has a demo on a laptop, last.
  */
-import {makeBackup} from '../../../api/src/backup/make';
-import {readConfig} from '../../../api/src/config';
-import {Database} from '../../../api/src/db';
-import {standingOf} from '../../../api/src/database/history';
-import {migrate} from '../../../api/src/database/migrate';
-import {examineDatabase} from '../../../api/src/doctor/database';
-import {VERSION} from '../../../api/src/version';
+import {makeBackup} from '../../../api/src/ops/backup/make';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import {Database} from '../../../api/src/platform/database/db';
+import {standingOf} from '../../../api/src/platform/database/history';
+import {migrate} from '../../../api/src/platform/database/migrate';
+import {examineDatabase} from '../../../api/src/ops/doctor/database';
+import {VERSION} from '../../../api/src/platform/process/version';
 import {APP_SECRET, startChild} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
 import {drawnOf} from '../../support/run/draw';

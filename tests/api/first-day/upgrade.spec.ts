@@ -3,8 +3,8 @@
  * having been given base data, nor of one that was given them and has changed and deleted since. The real start is what
  * upgrades.
  */
-import {Database} from '../../../api/src/db';
-import {migrate} from '../../../api/src/database/migrate';
+import {Database} from '../../../api/src/platform/database/db';
+import {migrate} from '../../../api/src/platform/database/migrate';
 import {startChild} from '../../support/run/app';
 import {inTurn} from '../../support/run/draw';
 import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';

@@ -2,7 +2,7 @@
  * At a session outside the pass: the holder's own seat, kept, bought at the holder's price and given back, and friends
  * who sit near it, no more than are offered. What is refused, and why: tests/domain/passes.
  */
-import {newToken, tokenHash} from '../../../api/src/auth/token';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {PRICE} from '../../support/world/fixture';
 import {FRIEND_CENTS, HOLDER_CENTS} from '../../support/passes/holder-offers';

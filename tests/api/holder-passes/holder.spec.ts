@@ -2,7 +2,7 @@
  * A holder with an account: reaches the own passes and nobody else's, gives the seat free, lends it and invites, with what
  * the mails and the codes say. What is refused, and why: tests/domain/passes.
  */
-import {newToken} from '../../../api/src/auth/token';
+import {newToken} from '../../../api/src/platform/keys/token';
 import {count} from '../../support/run/until';
 import {type ErrorBody, patiently, told, Visitor} from '../../support/wire/visitor';
 import {

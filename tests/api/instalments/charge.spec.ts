@@ -1,6 +1,6 @@
 /** A card that is kept pays on the day; what the bank's no does, and who pays then. */
 import {randomUUID} from 'node:crypto';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {paymentLink} from '../../../api/src/jobs/mails/instalment-mail';
 import {chargeInstalments, chargeOne} from '../../../api/src/jobs/money/charge-instalments';
 import {behave, chargesAtBank, daysPass, giveCard, mailsOf, statesOf} from '../../support/passes/instalments';

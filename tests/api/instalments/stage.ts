@@ -1,6 +1,6 @@
 /** Passes that are owed in parts, and what their holder does on the web: looks, pays and comes back from the bank. */
 import {randomUUID} from 'node:crypto';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';

@@ -5,7 +5,7 @@
  */
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {addBankDays, nextBankDay} from '../../../api/src/domain/sepa/bank-days';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import type {TestApp} from '../../support/run/app';
 import {payAtBank, readBankBooks, type BookedPayment} from '../../support/doubles/bank';

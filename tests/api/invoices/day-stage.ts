@@ -1,5 +1,5 @@
 /** The house of a whole day's books: a promoter's event with a dearer zone, a till's fee, an account for the bank. */
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -2,8 +2,8 @@
  * Every paid order has its invoice, every refund puts it right, to the cent; a buyer who asks afterwards has one with
  * their data. Numbers without a gap, one chain, whoever issues at once.
  */
-import {signedId} from '../../../api/src/auth/token';
-import {readConfig} from '../../../api/src/config';
+import {signedId} from '../../../api/src/platform/keys/token';
+import {readConfig} from '../../../api/src/platform/environment/config';
 import {chainIssue} from '../../../api/src/domain/verifactu/chain';
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {readPdf} from '../../domain/documents/read-pdf';

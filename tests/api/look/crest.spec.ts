@@ -3,13 +3,13 @@
  * once with the rest of the look.
  */
 import {deflateSync, inflateSync} from 'node:zlib';
-import {mailIdentity, readOrderFile, ticketDocument} from '../../../api/src/files/documents/order-document';
+import {mailIdentity, readOrderFile, ticketDocument} from '../../../api/src/outside/papers/documents/order-document';
 import {Resvg} from '@resvg/resvg-js';
-import {drawMissingCrests} from '../../../api/src/files/crest/draw-crest';
-import {readCrest} from '../../../api/src/files/crest/read-crest';
-import {assemble} from '../../../api/src/mail/layout';
-import {html} from '../../../api/src/mail/html';
-import {ticketsPdf} from '../../../api/src/pdf/tickets';
+import {drawMissingCrests} from '../../../api/src/outside/papers/crest/draw-crest';
+import {readCrest} from '../../../api/src/outside/papers/crest/read-crest';
+import {assemble} from '../../../api/src/outside/mail/layout';
+import {html} from '../../../api/src/outside/mail/html';
+import {ticketsPdf} from '../../../api/src/outside/drawing/tickets';
 import {startApp} from '../../support/run/app';
 import {must, notify, placeOrder} from '../../support/world/purchase';
 import {until} from '../../support/run/until';

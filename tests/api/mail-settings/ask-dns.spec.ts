@@ -1,5 +1,5 @@
 /** What the DNS says of the sender's domain, and what each line says to put there. */
-import type {DnsAsker} from '../../../api/src/mail/dns/ask';
+import type {DnsAsker} from '../../../api/src/outside/mail/dns/ask';
 import {admin, app, setStage, type Line} from './stage';
 
 setStage();

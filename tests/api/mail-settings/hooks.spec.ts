@@ -4,8 +4,8 @@
  */
 import {generateKeyPairSync} from 'node:crypto';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
-import {openSmtp} from '../../../api/src/mail/send';
-import {sentRef} from '../../../api/src/mail/inbox/signed-address';
+import {openSmtp} from '../../../api/src/outside/mail/send';
+import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
 import {
   amazon,
   basic,

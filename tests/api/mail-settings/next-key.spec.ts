@@ -1,5 +1,5 @@
 /** A sender's key is changed without a gap: what is sent is signed by one that the DNS has, at every moment. */
-import {readKey} from '../../../api/src/mail/dns/signing-key';
+import {readKey} from '../../../api/src/outside/mail/dns/signing-key';
 import {checkSenders} from '../../../api/src/jobs/campaigns/check-senders';
 import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, setStage} from './stage';

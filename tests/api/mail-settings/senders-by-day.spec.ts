@@ -1,6 +1,6 @@
 /** What the DNS of senders says from day to day: who loses a record sends no more until it is back. */
 import {checkSenders} from '../../../api/src/jobs/campaigns/check-senders';
-import type {DnsAsker} from '../../../api/src/mail/dns/ask';
+import type {DnsAsker} from '../../../api/src/outside/mail/dns/ask';
 import {idempotency} from '../../support/wire/visitor';
 import {admin, app, setStage} from './stage';
 

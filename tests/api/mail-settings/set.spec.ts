@@ -1,7 +1,7 @@
 /**
  * The club's own mail server: set by who may, sealed, used by the next mail; what had waited for it goes out by an act.
  */
-import {openBody} from '../../../api/src/mail/conceal';
+import {openBody} from '../../../api/src/outside/mail/conceal';
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, startApp} from '../../support/run/app';

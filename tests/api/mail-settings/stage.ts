@@ -2,7 +2,7 @@
  * A club without a mail server of its own yet, its administrator, and a small server anew for each test that lets in
  * whoever knows the password.
  */
-import {queueMail} from '../../../api/src/queueing/mail-queue';
+import {queueMail} from '../../../api/src/outside/mail/queue/mail-queue';
 import {type FakeSmtp, startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase, type FreshDatabase} from '../../support/run/database';

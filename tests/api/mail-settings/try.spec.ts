@@ -2,7 +2,7 @@
  * The test mail tells line by line where a server fails; what one accepts is believed once somebody has opened it.
  */
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
-import {tryServer} from '../../../api/src/mail/try-server';
+import {tryServer} from '../../../api/src/outside/mail/try-server';
 import type {FakeSmtp} from '../../domain/documents/fake-smtp';
 import {ownCertificate} from '../../support/doubles/own-certificate';
 import {Visitor, type ErrorBody} from '../../support/wire/visitor';

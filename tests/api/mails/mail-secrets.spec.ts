@@ -1,11 +1,11 @@
 /** Whoever reads the database, a backup or the outbox takes over nobody's account, order or seat by what mails say. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {newToken, signedId} from '../../../api/src/auth/token';
-import {queueMail} from '../../../api/src/queueing/mail-queue';
+import {newToken, signedId} from '../../../api/src/platform/keys/token';
+import {queueMail} from '../../../api/src/outside/mail/queue/mail-queue';
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
-import {conceal} from '../../../api/src/mail/conceal';
-import type {RenderedMail} from '../../../api/src/mail/layout';
+import {conceal} from '../../../api/src/outside/mail/conceal';
+import type {RenderedMail} from '../../../api/src/outside/mail/layout';
 import {startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {identity as example, matchSession, ticket} from '../../domain/documents/samples';
 import {ROOT, startApp, type TestApp} from '../../support/run/app';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const FOLDER = path.join(ROOT, 'api/src/mail/render');
+const FOLDER = path.join(ROOT, 'api/src/outside/mail/render');
 /** Kinds that a template words differently; the others have one. */
 const KINDS: Record<string, string[]> = {
   'academy/call-up': ['called', 'reminder', 'changed', 'postponed', 'cancelled', 'dropped'],

@@ -5,10 +5,10 @@
 import {randomUUID} from 'node:crypto';
 import {followMailings} from '../../../api/src/domain/mailings/act';
 import {resumeMails, sendMail} from '../../../api/src/jobs/mails/send-mail';
-import {queueMail, queueMails, type MailToQueue} from '../../../api/src/queueing/mail-queue';
-import {type Cause, ofSession} from '../../../api/src/queueing/mailings';
-import type {MailKind} from '../../../api/src/queueing/mail-kinds';
-import type {Role} from '../../../api/src/auth/permissions';
+import {queueMail, queueMails, type MailToQueue} from '../../../api/src/outside/mail/queue/mail-queue';
+import {type Cause, ofSession} from '../../../api/src/outside/mail/queue/mailings';
+import type {MailKind} from '../../../api/src/outside/mail/queue/mail-kinds';
+import type {Role} from '../../../api/src/web/auth/permissions';
 import {type FakeSmtp, startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

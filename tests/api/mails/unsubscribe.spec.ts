@@ -2,8 +2,8 @@
  * «/email/baja»: looking changes nothing, leaving may be repeated, a slip is taken back, and nobody learns who is in
  * the list.
  */
-import {signedId} from '../../../api/src/auth/token';
-import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
+import {signedId} from '../../../api/src/platform/keys/token';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld} from '../../support/world/fixture';

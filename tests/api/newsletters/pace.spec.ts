@@ -7,7 +7,7 @@ import {forgetPace, roomOf} from '../../../api/src/domain/messaging/campaigns/pa
 import {QUIET_UNTIL} from '../../../api/src/domain/messaging/campaigns/waits';
 import {noteOutcomes, NEWSLETTERS, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
-import {isTooMany} from '../../../api/src/mail/deliver';
+import {isTooMany} from '../../../api/src/outside/mail/deliver';
 import {subscribeMany} from '../../support/world/newsletters';
 import {act, app, figuresOf, groupId, office, one, reached, send, setStage, smtp, write} from './stage';
 

@@ -1,7 +1,7 @@
 /** What was written to one person, on that person's page: all of it, by every road, and nothing of anybody else. */
 import {sendAnnouncements} from '../../../api/src/jobs/campaigns/send-announcements';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
-import {queueMail} from '../../../api/src/queueing/mail-queue';
+import {queueMail} from '../../../api/src/outside/mail/queue/mail-queue';
 import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {agree, say, writeTo} from '../announcements/stage';
 import {app, office, one, reached, send, setStage, smtp, subscribe, world, write} from './stage';

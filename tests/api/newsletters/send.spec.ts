@@ -5,9 +5,9 @@
 import {dkimVerify} from 'mailauth/lib/dkim/verify';
 import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {noteOutcomes, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
-import {sentRef} from '../../../api/src/mail/inbox/signed-address';
+import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
 import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
-import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
 import {makeGroup} from '../../support/world/newsletters';
 import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {

@@ -2,12 +2,12 @@
  * What is not well is told to who runs the machine, by mail and without anybody asking: when it begins, once a day as
  * long as it lasts, and when it is over; by one process, and also when the mail server or the database is away.
  */
-import {type Config, readConfig} from '../../../api/src/config';
-import {Database} from '../../../api/src/db';
+import {type Config, readConfig} from '../../../api/src/platform/environment/config';
+import {Database} from '../../../api/src/platform/database/db';
 import {layBase} from '../../../api/src/domain/beginning/lay-base';
-import {Watch} from '../../../api/src/alerts/watch';
+import {Watch} from '../../../api/src/ops/alerts/watch';
 import {watchTimer} from '../../../api/src/jobs/watch-timer';
-import {log} from '../../../api/src/log';
+import {log} from '../../../api/src/platform/process/log';
 import type {Runtime} from '../../../api/src/runtime';
 import {type FakeSmtp, startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, ENVIRONMENT, freePort} from '../../support/run/app';

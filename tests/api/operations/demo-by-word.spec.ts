@@ -2,8 +2,8 @@
  * Accounts with a published password and a bank that takes no money never come into somebody's database by themselves:
  * every way to the demo, walked with the real commands on an empty database that stays empty.
  */
-import {Database} from '../../../api/src/db';
-import {migrate} from '../../../api/src/database/migrate';
+import {Database} from '../../../api/src/platform/database/db';
+import {migrate} from '../../../api/src/platform/database/migrate';
 import {APP_SECRET, startChild} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
 import {freshDatabase, type FreshDatabase} from '../../support/run/database';

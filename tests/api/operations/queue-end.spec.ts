@@ -1,6 +1,6 @@
 /** What the job queue says of its jobs after its end is heard by nobody, and breaks nothing. */
 import {randomUUID} from 'node:crypto';
-import {startBoss} from '../../../api/src/jobs/boss';
+import {startBoss} from '../../../api/src/platform/queue/boss';
 import {freshDatabase} from '../../support/run/database';
 
 test('what is said of a job after the end is not said, and no fault', async () => {

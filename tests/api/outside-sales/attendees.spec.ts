@@ -2,7 +2,7 @@
  * The list of who sits where at a session: for the door, the visiting club and the police. Whole documents are for those
  * who may take orders out of the house; whoever looks is written down.
  */
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {prune} from '../../../api/src/jobs/prune';
 import {sessionAttendees} from '../../../api/src/reports/sessions/session-attendees';
 import {must} from '../../support/world/purchase';

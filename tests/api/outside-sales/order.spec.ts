@@ -2,8 +2,8 @@
  * What the league or a visiting club sells and cashes: by the same claims and books as every sale. Repeated, late and
  * at once, it gives one order or none, and its page takes the names that are missing.
  */
-import {shopAddresses} from '../../../api/src/files/pages/shop-addresses';
-import {signedId} from '../../../api/src/auth/token';
+import {shopAddresses} from '../../../api/src/acts/pages/shop-addresses';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {countPrints} from '../../../api/src/domain/access/count-prints';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {PRICE} from '../../support/world/fixture';

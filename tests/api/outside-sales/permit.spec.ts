@@ -2,7 +2,7 @@
  * Who may sell from outside: a seller with a code and a key, under its own numbers, while it and the module are
  * switched on. What is forged, altered or old sells nothing.
  */
-import {shopAddresses} from '../../../api/src/files/pages/shop-addresses';
+import {shopAddresses} from '../../../api/src/acts/pages/shop-addresses';
 import {newKey, signed} from '../../support/doubles/outside';
 import {must} from '../../support/world/purchase';
 import {Visitor, type ErrorBody} from '../../support/wire/visitor';

@@ -4,7 +4,7 @@ import {PRICE} from '../../support/world/fixture';
 import {expectInvariants, keepInvariants} from '../../support/world/invariants';
 import {must, notify, placeOrder} from '../../support/world/purchase';
 import {APP_SECRET} from '../../support/run/app';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {releaseTimedBlocks} from '../../../api/src/jobs/sessions/release-timed-blocks';
 import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 

@@ -1,6 +1,6 @@
 /** A season that is renewed on the web, and what a holder does there: finds the own passes, asks, renews, pays. */
 import {randomUUID} from 'node:crypto';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';

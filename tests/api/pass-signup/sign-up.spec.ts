@@ -3,7 +3,7 @@
  * What is refused, and why: tests/domain/passes.
  */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {payAtBank} from '../../support/doubles/bank';
 import {passState} from '../../support/passes/instalments';
@@ -30,7 +30,7 @@ import {
   visitor,
   world,
 } from './stage';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {asFile, PDF, reviewPaper, waitingPapers} from '../../support/passes/papers';
 
 openSale();

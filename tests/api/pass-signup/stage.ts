@@ -1,6 +1,6 @@
 /** The shop with its passes on sale, and what whoever takes one does: asks the price, sends papers, signs, pays. */
 import {randomUUID} from 'node:crypto';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';

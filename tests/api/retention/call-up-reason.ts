@@ -1,5 +1,5 @@
 /** A family that said why it does not come; the reason goes, that it did not come stays. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 
 type Db = Pick<Database, 'query'>;
 

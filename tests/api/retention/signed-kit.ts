@@ -1,5 +1,5 @@
 /** Clothes that were signed for, with a photograph; both go, that they were fetched and by whom stays. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 
 type Db = Pick<Database, 'query'>;
 

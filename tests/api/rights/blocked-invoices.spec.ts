@@ -3,7 +3,7 @@
  * blocked, on paper, and that is noted. Before, everybody of the invoices sees it: what hides it is the blocking.
  */
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
-import {programOf} from '../../../api/src/verifactu/office';
+import {programOf} from '../../../api/src/outside/tax-office/office';
 import {must} from '../../support/world/purchase';
 import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {openStage, type Stage} from './stage';

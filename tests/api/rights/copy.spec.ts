@@ -1,5 +1,5 @@
 /** A person asks for all that is kept of them, gets it within minutes in three shapes, and nothing of anybody else. */
-import {ZipFile} from '../../../api/src/files/reading/read-zip';
+import {ZipFile} from '../../../api/src/outside/reading/read-zip';
 import {type Letter, mailsTo} from '../../support/world/mails';
 import {must} from '../../support/world/purchase';
 import {type ErrorBody, Visitor} from '../../support/wire/visitor';

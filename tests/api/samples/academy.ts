@@ -2,7 +2,7 @@
  * What the models of the academy and of plots cannot say alone: a list of the right kind, an athlete of the right
  * years, plots of one area.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {nifOf} from './override';
 
 type Db = Pick<Database, 'query'>;

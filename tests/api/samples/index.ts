@@ -3,10 +3,10 @@
  * order, one of two amounts) stands by area beside this; nothing else is known of any entity here.
  */
 import fc from 'fast-check';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {ibanOf} from '../../../api/src/demo/passes/bank-account';
-import {column} from '../../../api/src/rest/fields';
-import type {Field, Resource} from '../../../api/src/rest/resource';
+import {column} from '../../../api/src/web/rest/fields';
+import type {Field, Resource} from '../../../api/src/web/rest/resource';
 import {must} from '../../support/world/purchase';
 import type {World} from '../../support/world/fixture';
 import type {Visitor} from '../../support/wire/visitor';

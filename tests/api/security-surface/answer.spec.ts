@@ -2,7 +2,7 @@
  * What the process answers anybody: false words of the bank, headers of pages, addresses outside the web, errors.
  */
 import {randomBytes, randomInt} from 'node:crypto';
-import {encodeParameters} from '../../../api/src/bank/redsys/sign';
+import {encodeParameters} from '../../../api/src/outside/bank/redsys/sign';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
@@ -197,7 +197,7 @@ test('no address leads to a file outside the web', async () => {
     './/../',
     '..%2f%2f',
   ];
-  const targets = ['package.json', 'api/src/config.ts', '.git/config', 'etc/passwd', 'package.json%00.js'];
+  const targets = ['package.json', 'api/src/platform/environment/config.ts', '.git/config', 'etc/passwd', 'package.json%00.js'];
   const roots = [
     '/',
     '/admin/',

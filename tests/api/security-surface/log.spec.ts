@@ -1,6 +1,6 @@
 /** What stands in the log of a process: every request, and nothing that opens, pays or proves anything. */
-import {newToken, signedId} from '../../../api/src/auth/token';
-import {Database} from '../../../api/src/db';
+import {newToken, signedId} from '../../../api/src/platform/keys/token';
+import {Database} from '../../../api/src/platform/database/db';
 import {APP_SECRET, startChild} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';

@@ -1,8 +1,8 @@
 /** The address of an account is its key: it is changed by proof, and by nothing that anybody in the office does. */
 import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {must} from '../../support/world/purchase';
-import {openBody} from '../../../api/src/mail/conceal';
-import {isKey} from '../../../api/src/queueing/mail-kinds';
+import {openBody} from '../../../api/src/outside/mail/conceal';
+import {isKey} from '../../../api/src/outside/mail/queue/mail-kinds';
 import {changeDueAddresses} from '../../../api/src/jobs/account-addresses';
 import type {Row} from '../samples';
 import {closeStage, openStage, refusal, type Stage} from './stage';

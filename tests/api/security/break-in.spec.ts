@@ -3,7 +3,7 @@
  * nothing, and guessing at links and passwords is slowed down.
  */
 import {randomBytes, randomUUID} from 'node:crypto';
-import {newToken, signedId} from '../../../api/src/auth/token';
+import {newToken, signedId} from '../../../api/src/platform/keys/token';
 import {startApp, type TestApp} from '../../support/run/app';
 import {PASSWORD, type World} from '../../support/world/fixture';
 import {bankWord, holdSeats, must, placeOrder, postForm, type CartView} from '../../support/world/purchase';

@@ -1,7 +1,7 @@
 /**
  * How somebody gets in, by a link to the own mailbox, a key that serves once or a log-in, and how a session ends.
  */
-import {newToken, tokenHash} from '../../../api/src/auth/token';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
 import type {TestApp} from '../../support/run/app';
 import {logInDirectly, PASSWORD, type World} from '../../support/world/fixture';
 import {mailsTo} from '../../support/world/mails';

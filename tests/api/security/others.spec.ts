@@ -3,7 +3,7 @@
  * is asked with the others' numbers, and nothing of theirs may stand in an answer, nor be changed. What belongs to whom
  * is said in whose.ts and by the models.
  */
-import {allows, ROLES, type Action, type Area, type Role} from '../../../api/src/auth/permissions';
+import {allows, ROLES, type Action, type Area, type Role} from '../../../api/src/web/auth/permissions';
 import {inParallel} from '../../support/run/until';
 import {resolved} from '../../support/wire/document';
 import {hangUp, idempotency, patiently, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';

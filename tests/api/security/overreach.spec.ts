@@ -1,7 +1,7 @@
 /** What somebody who is let in reaches for: fields, rights and rows that are not theirs. */
 import {randomUUID} from 'node:crypto';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import type {TestApp} from '../../support/run/app';
 import type {World} from '../../support/world/fixture';
 import {must} from '../../support/world/purchase';

@@ -3,12 +3,12 @@
  * one family and one customer each. The others' rows have numbers that tell their table wherever one is shown, and what
  * stands in them stands nowhere else.
  */
-import {newToken, tokenHash} from '../../../api/src/auth/token';
-import type {FORM_AREAS} from '../../../api/src/auth/owners';
-import type {Area} from '../../../api/src/auth/permissions';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
+import type {FORM_AREAS} from '../../../api/src/web/auth/owners';
+import type {Area} from '../../../api/src/web/auth/permissions';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {startApp, useEverything, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

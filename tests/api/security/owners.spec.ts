@@ -1,8 +1,8 @@
 /** Rows of several areas in one table: who may not see an area neither reads nor changes what is its own. */
-import {allows, type Role} from '../../../api/src/auth/permissions';
-import {CONTRACT_AREAS, FORM_AREAS} from '../../../api/src/auth/owners';
+import {allows, type Role} from '../../../api/src/web/auth/permissions';
+import {CONTRACT_AREAS, FORM_AREAS} from '../../../api/src/web/auth/owners';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {must} from '../../support/world/purchase';
 import {maker, type Row} from '../samples';

@@ -1,7 +1,7 @@
 /**
  * What somebody who would be another person finds: two companies that sell the same plan, and three who have bought.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {insertSession, makeWorld, type World} from '../../support/world/fixture';

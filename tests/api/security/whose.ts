@@ -2,7 +2,7 @@
  * Whose everything is that the document names, and who may look across: what stands in no line here belongs to its owner
  * alone. A new parameter, a new thing of nobody's and a new look across each want a line, with its reason.
  */
-import type {Area} from '../../../api/src/auth/permissions';
+import type {Area} from '../../../api/src/web/auth/permissions';
 import {plausible, type Endpoint, type Parameter} from '../hostile/bad-requests';
 import {RESOURCES, type OwnedWorld} from './owned-world';
 

@@ -3,10 +3,10 @@
  * and only where the club takes any.
  */
 import {refundLines} from '../../../api/src/domain/payments/refund';
-import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
+import {readDuesDocument} from '../../../api/src/outside/papers/documents/dues-document';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {donations, form182} from '../../../api/src/reports/sales/donations';
-import {orderReport, readReport} from '../../../api/src/rest/report';
+import {orderReport, readReport} from '../../../api/src/web/rest/report';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';

@@ -2,8 +2,8 @@
  * Who is paid through is exchangeable: with one line more in the registry the whole sale runs through a provider whose
  * numbers, words and abilities are others, and what was begun at the old one stays there.
  */
-import {PROVIDERS} from '../../../api/src/bank/registry';
-import {replaceKey, terminalIdOf} from '../../../api/src/bank/keep-key';
+import {PROVIDERS} from '../../../api/src/outside/bank/registry';
+import {replaceKey, terminalIdOf} from '../../../api/src/outside/bank/keep-key';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import {startApp, type TestApp, useEverything} from '../../support/run/app';

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {validateXML} from 'xmllint-wasm';
-import {pain001} from '../../../api/src/bank/sepa/pain-001';
+import {pain001} from '../../../api/src/outside/bank/sepa/pain-001';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 import {meeting} from '../../support/run/until';
 

@@ -3,8 +3,8 @@
  * that may be together. To the cent in each line, written with the order, given back as paid.
  */
 import {expireOrders} from '../../../api/src/domain/orders/expire';
-import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
-import {readOrderFile} from '../../../api/src/files/documents/order-document';
+import {readDuesDocument} from '../../../api/src/outside/papers/documents/dues-document';
+import {readOrderFile} from '../../../api/src/outside/papers/documents/order-document';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';

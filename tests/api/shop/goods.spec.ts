@@ -2,7 +2,7 @@
  * Goods and visits from the window to the hand: held in the cart, paid with tickets, handed over once against a code,
  * given back in part; what is held, sold and on the shelf agrees to the unit.
  */
-import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
+import {readDuesDocument} from '../../../api/src/outside/papers/documents/dues-document';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';

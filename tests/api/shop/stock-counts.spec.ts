@@ -2,7 +2,7 @@
  * Counting the shop: a list with its sheet, two clerks at once, sales in the middle, and stock put right by the
  * difference. Nothing that is sold meanwhile is lost, nothing goes below what lies in carts, what is signed stays.
  */
-import {readStockSheet} from '../../../api/src/files/documents/stock-sheet';
+import {readStockSheet} from '../../../api/src/outside/papers/documents/stock-sheet';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -3,7 +3,7 @@
  * its day; what the bank's no does, who stops it, and that nobody pays twice or more than was told.
  */
 import {randomUUID} from 'node:crypto';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {remindSupporters} from '../../../api/src/jobs/mails/supporter-reminders';
 import {supporterRenewalLink} from '../../../api/src/jobs/mails/supporter-renewal-mail';
 import {renewSupporters} from '../../../api/src/jobs/money/renew-supporters';

@@ -3,7 +3,7 @@
  * and two tabs at the same moment one wins.
  */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {sendDueCards} from '../../../api/src/jobs/mails/gift-card-mail';
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import {startApp, type TestApp} from '../../support/run/app';

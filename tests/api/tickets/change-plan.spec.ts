@@ -3,7 +3,7 @@
  * them, who has not is in a list until somebody finds a seat or gives the money back; while buyers come, pay and enter.
  */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {mailUnseated} from '../../../api/src/jobs/sessions/unseated-mail';
 import {closeOrder} from '../../../api/src/domain/orders/expire';

@@ -1,6 +1,6 @@
 /** Tickets of a session that lets them be given: bought, offered, taken, read at a door. */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {readTicketKey, sign, ticketKeyRing} from '../../../api/src/domain/access/ticket-code';
 import {scan, type Scanned} from '../../../api/src/domain/access/scan';
 import {startApp, type TestApp} from '../../support/run/app';

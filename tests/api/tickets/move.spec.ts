@@ -3,7 +3,7 @@
  * seat is free, and of two who want a seat, a door, a clerk and the bank's word coming late one wins.
  */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {startApp, type TestApp} from '../../support/run/app';

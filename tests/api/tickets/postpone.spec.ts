@@ -3,7 +3,7 @@
  * may be asked back until a day, and the form does not move it untold.
  */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {tellPostponed} from '../../../api/src/jobs/sessions/postponed-mails';
 import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';

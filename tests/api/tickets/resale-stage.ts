@@ -1,6 +1,6 @@
 /** Tickets of a session that lets them be offered again: listed, found, put into a cart, paid. */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {payAtBank} from '../../support/doubles/bank';
 import {SHOWN, PRICE} from '../../support/world/fixture';
 import {checkOut, must, type Checkout} from '../../support/world/purchase';

@@ -9,7 +9,7 @@ import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {sealLogs} from '../../../api/src/jobs/seal-logs';
 import {ENTITIES} from '../../../api/src/models/registry';
 import {REPORTS} from '../../../api/src/reports/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {useEverything} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import type {World} from '../../support/world/fixture';

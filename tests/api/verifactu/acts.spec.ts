@@ -1,7 +1,7 @@
 /** What staff see and do: the state, the record itself, «Subsanar», «Reintentar», and the paper with its QR. */
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {sendRecords} from '../../../api/src/jobs/money/send-records';
-import {programOf} from '../../../api/src/verifactu/office';
+import {programOf} from '../../../api/src/outside/tax-office/office';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {type FakeOffice, startFakeOffice} from '../../support/doubles/fake-aeat';
 import {openTills} from '../../support/world/tills';

@@ -6,10 +6,10 @@ import type {AddressInfo} from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type {TLSSocket} from 'node:tls';
-import {readConfig} from '../../../api/src/config';
-import {callOffice} from '../../../api/src/verifactu/call';
-import {missingOf, officeOf} from '../../../api/src/verifactu/office';
-import {OfficeError} from '../../../api/src/verifactu/read-answer';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import {callOffice} from '../../../api/src/outside/tax-office/call';
+import {missingOf, officeOf} from '../../../api/src/outside/tax-office/office';
+import {OfficeError} from '../../../api/src/outside/tax-office/read-answer';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-aeat-'));
 const at = (name: string) => path.join(folder, name);

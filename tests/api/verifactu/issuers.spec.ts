@@ -5,13 +5,13 @@ import type {AddressInfo} from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type {TLSSocket} from 'node:tls';
-import {readConfig} from '../../../api/src/config';
+import {readConfig} from '../../../api/src/platform/environment/config';
 import {takeBatch} from '../../../api/src/domain/verifactu/take-batch';
-import {examineTaxOffice} from '../../../api/src/doctor/tax-office';
+import {examineTaxOffice} from '../../../api/src/ops/doctor/tax-office';
 import {sendRecords} from '../../../api/src/jobs/money/send-records';
-import {callOffice} from '../../../api/src/verifactu/call';
-import {certificateOf, sendersOf} from '../../../api/src/verifactu/certificates';
-import {officeOf} from '../../../api/src/verifactu/office';
+import {callOffice} from '../../../api/src/outside/tax-office/call';
+import {certificateOf, sendersOf} from '../../../api/src/outside/tax-office/certificates';
+import {officeOf} from '../../../api/src/outside/tax-office/office';
 import {makeCertificate} from '../../support/verifactu/certificates';
 import {type Desk, openDesk, NIF} from './stage';
 

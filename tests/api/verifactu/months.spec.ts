@@ -8,8 +8,8 @@ import {
 } from '../../../api/src/domain/verifactu/check-month';
 import {readChecks} from '../../../api/src/domain/verifactu/read-checks';
 import {checkMonths} from '../../../api/src/jobs/money/check-months';
-import {queryXml} from '../../../api/src/verifactu/envelope';
-import {OfficeError, readMonthPage} from '../../../api/src/verifactu/read-answer';
+import {queryXml} from '../../../api/src/outside/tax-office/envelope';
+import {OfficeError, readMonthPage} from '../../../api/src/outside/tax-office/read-answer';
 import {schemaProblems} from '../../support/verifactu/schema';
 import {type Desk, NIF, openDesk} from './stage';
 

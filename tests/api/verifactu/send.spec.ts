@@ -2,10 +2,10 @@
 import {noteAnswer} from '../../../api/src/domain/verifactu/note-answer';
 import {resumeSending} from '../../../api/src/domain/verifactu/resume';
 import {takeBatch} from '../../../api/src/domain/verifactu/take-batch';
-import {callOffice} from '../../../api/src/verifactu/call';
-import {batchXml, envelope} from '../../../api/src/verifactu/envelope';
-import {officeOf} from '../../../api/src/verifactu/office';
-import {readAnswer} from '../../../api/src/verifactu/read-answer';
+import {callOffice} from '../../../api/src/outside/tax-office/call';
+import {batchXml, envelope} from '../../../api/src/outside/tax-office/envelope';
+import {officeOf} from '../../../api/src/outside/tax-office/office';
+import {readAnswer} from '../../../api/src/outside/tax-office/read-answer';
 import {meeting} from '../../support/run/until';
 import {schemaProblems} from '../../support/verifactu/schema';
 import {type Desk, openDesk} from './stage';

@@ -1,9 +1,9 @@
 /** A database with a company that issues, the tax office's double, and as many senders as a test likes. */
-import {readConfig, type Config} from '../../../api/src/config';
-import {Database} from '../../../api/src/db';
+import {readConfig, type Config} from '../../../api/src/platform/environment/config';
+import {Database} from '../../../api/src/platform/database/db';
 import {type InvoiceDraft, issueInvoices} from '../../../api/src/domain/invoicing/issue';
 import {sendRecords} from '../../../api/src/jobs/money/send-records';
-import {log} from '../../../api/src/log';
+import {log} from '../../../api/src/platform/process/log';
 import {freshDatabase} from '../../support/run/database';
 import {type FakeOffice, startFakeOffice} from '../../support/doubles/fake-aeat';
 

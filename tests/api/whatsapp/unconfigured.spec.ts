@@ -1,5 +1,5 @@
 /** Without the club's number at Meta: what is missing has its name, nothing is heard or sent, nothing is dead. */
-import {WHATSAPP_NAMES} from '../../../api/src/environment/whatsapp';
+import {WHATSAPP_NAMES} from '../../../api/src/platform/environment/whatsapp';
 import {followTemplates, sendWhatsappMessages} from '../../../api/src/jobs/campaigns/whatsapp-messages';
 import {sendByWhatsapp} from '../../../api/src/jobs/campaigns/send-by-whatsapp';
 import {ACCESS, HOOK, inboundOf, postHook} from '../../support/doubles/fake-whatsapp';

@@ -2,7 +2,7 @@
  * Who has the link of a mail says what they want to get: by purpose or nothing of it. What was taken off stays off,
  * whatever staff, a file, a rule or a move from list to list does with the address; only the person brings it back.
  */
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {endAdvertising} from '../../../api/src/domain/messaging/returned/note-report';
 import type {ErrorBody} from '../../support/wire/visitor';
 import {

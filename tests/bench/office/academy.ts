@@ -3,7 +3,7 @@
  * offered and written to, through HTTP.
  */
 import {performance} from 'node:perf_hooks';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrolment-state';
 import {enrol} from '../../../api/src/domain/academy/enrol';
 import {quoteEnrolment, quoteEnrolments, type QuoteAsk} from '../../../api/src/domain/academy/money/quote';

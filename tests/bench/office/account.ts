@@ -4,7 +4,7 @@
  * with nothing kept.
  */
 import {chromium, type Browser} from '@playwright/test';
-import {newToken, tokenHash} from '../../../api/src/auth/token';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
 import {loadBowl} from '../../../api/src/demo/bowl-load';
 import {openCustomerSession} from '../../../api/src/domain/customers/account';
 import {median} from '../load';

@@ -3,7 +3,7 @@
  * filter, as a member of staff asks for them.
  */
 import {randomBytes} from 'node:crypto';
-import {tokenHash} from '../../../api/src/auth/token';
+import {tokenHash} from '../../../api/src/platform/keys/token';
 import {loadBowl} from '../../../api/src/demo/bowl-load';
 import {run, type Figures} from '../load';
 import type {Tx} from '../../../api/src/domain/kernel/tx';

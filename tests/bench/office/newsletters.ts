@@ -5,8 +5,8 @@
 import {createPrivateKey, generateKeyPairSync, randomUUID, sign} from 'node:crypto';
 import {fork, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
-import {seal} from '../../../api/src/auth/seal';
-import {readConfig} from '../../../api/src/config';
+import {seal} from '../../../api/src/platform/keys/seal';
+import {readConfig} from '../../../api/src/platform/environment/config';
 import {holdNext} from '../selling/holds';
 import {peakMegabytes, processorSeconds, residentKilobytes} from '../selling/live';
 import {Client, median, round, run, type Figures} from '../load';

@@ -5,7 +5,7 @@
 import {randomBytes} from 'node:crypto';
 import {chromium, type Browser, type Page} from '@playwright/test';
 import {loadBowl} from '../../../api/src/demo/bowl-load';
-import {tokenHash} from '../../../api/src/auth/token';
+import {tokenHash} from '../../../api/src/platform/keys/token';
 import {loadDemo} from '../../../api/src/demo/load';
 import addresses from '../../e2e/routes.json';
 import {median, round} from '../load';

@@ -5,7 +5,7 @@
 import {chromium, type Browser} from '@playwright/test';
 import {loadDemo} from '../../../api/src/demo/load';
 import {median, table} from '../load';
-import {newToken, tokenHash} from '../../../api/src/auth/token';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
 import {openCustomerSession} from '../../../api/src/domain/customers/account';
 import {ARGS, firstVisit, lighthouse, scriptBytes, type FirstVisit, type LighthouseReport} from './page-load';
 import {openStage, startApi, type Stage} from '../stage';

@@ -6,7 +6,7 @@
 import {spawn} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
 import path from 'node:path';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {freePort, root, type Stage} from '../stage';
 
 export interface StartFigures {

@@ -4,8 +4,8 @@
  */
 import {randomBytes} from 'node:crypto';
 import {brotliDecompressSync} from 'node:zlib';
-import {newReaderToken} from '../../../api/src/auth/reader';
-import {tokenHash} from '../../../api/src/auth/token';
+import {newReaderToken} from '../../../api/src/web/auth/reader';
+import {tokenHash} from '../../../api/src/platform/keys/token';
 import {loadBowl} from '../../../api/src/demo/bowl-load';
 import {RECORD_BYTES, unpackRights} from '../../../api/src/domain/access/rules/records';
 import {Client, median, middle, round, run, runOpen, table, type Figures} from '../load';

@@ -3,8 +3,8 @@
  * buyers, and that no seat is anybody's twice.
  */
 import {randomUUID} from 'node:crypto';
-import {readConfig} from '../../../api/src/config';
-import {signedId} from '../../../api/src/auth/token';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {loadBowl} from '../../../api/src/demo/bowl-load';
 import {lookForCorruption, type Corruption} from '../corruption';
 import {holdNext} from './holds';

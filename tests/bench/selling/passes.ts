@@ -3,7 +3,7 @@
  * and taken back while buyers want them, and a file of 50,000. The first two beside a bare INSERT of the same rows.
  */
 import {randomBytes, randomUUID} from 'node:crypto';
-import {tokenHash} from '../../../api/src/auth/token';
+import {tokenHash} from '../../../api/src/platform/keys/token';
 import {renewBatch} from '../../../api/src/domain/passes/renewal/auto-renew';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {Client, figuresOf, median, round, run, type Figures} from '../load';

@@ -2,7 +2,7 @@
  * Places of the academy under rivals: two who draw at once, a draw while places go, a registration morning. Promises: no
  * category over its capacity, whoever was told that he has a place has it, a draw is applied once.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrolment-state';
 import {enrol} from '../../../api/src/domain/academy/enrol';
 import {applyAdmission, prepareAdmission} from '../../../api/src/domain/academy/season/admission';

@@ -1,5 +1,5 @@
 /** A reader's token belongs to the installation that uses it first, also when its first requests come at once. */
-import {readerOf} from '../../../api/src/auth/reader';
+import {readerOf} from '../../../api/src/web/auth/reader';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {until} from '../../support/run/until';

@@ -7,7 +7,7 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {randomBytes, randomUUID} from 'node:crypto';
 import path from 'node:path';
 import {ENVIRONMENT, freePort, ROOT, startApp, type TestApp} from '../../support/run/app';
-import {validator} from '../../../api/src/http/operation';
+import {validator} from '../../../api/src/web/http/operation';
 import {DOOR_STATE, type DoorState} from '../../../api/src/reports/sessions/door-state';
 import {freshDatabase} from '../../support/run/database';
 import {count, until} from '../../support/run/until';

@@ -3,13 +3,13 @@
  * what was read is told later in order, and what the house says afterwards wins.
  */
 import {createHash, createPublicKey, generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
-import {SCANNED} from '../../../api/src/controllers/door/scanned';
-import {Database} from '../../../api/src/db';
-import type {HouseState} from '../../../api/src/door-node/house';
-import {countInside, judgeReading, type NodeAnswer} from '../../../api/src/door-node/judge';
-import {keepRights, keepState, readHeld} from '../../../api/src/door-node/keep';
-import {TABLES} from '../../../api/src/door-node/tables';
-import {undoReading} from '../../../api/src/door-node/undo';
+import {SCANNED} from '../../../api/src/acts/door/scanned';
+import {Database} from '../../../api/src/platform/database/db';
+import type {HouseState} from '../../../api/src/ops/door-node/house';
+import {countInside, judgeReading, type NodeAnswer} from '../../../api/src/ops/door-node/judge';
+import {keepRights, keepState, readHeld} from '../../../api/src/ops/door-node/keep';
+import {TABLES} from '../../../api/src/ops/door-node/tables';
+import {undoReading} from '../../../api/src/ops/door-node/undo';
 import type {Direction} from '../../../api/src/domain/access/rules/facts';
 import {
   packRights,
@@ -19,7 +19,7 @@ import {
   type RightsHeader,
 } from '../../../api/src/domain/access/rules/records';
 import {keyIdOf, sign} from '../../../api/src/domain/access/ticket-code';
-import {validator} from '../../../api/src/http/operation';
+import {validator} from '../../../api/src/web/http/operation';
 import {freshDatabase} from '../../support/run/database';
 import {count} from '../../support/run/until';
 

@@ -3,10 +3,10 @@
  * transaction, or who waits too long takes nobody with it, and what was told «vuelve a intentarlo» is read once.
  */
 import {randomBytes} from 'node:crypto';
-import {newReaderToken} from '../../../api/src/auth/reader';
-import {tokenHash} from '../../../api/src/auth/token';
-import type {Answer, Sent} from '../../../api/src/hot/door/read-alone';
-import {MAX_BATCH, ReadingQueue} from '../../../api/src/hot/door/reading-queue';
+import {newReaderToken} from '../../../api/src/web/auth/reader';
+import {tokenHash} from '../../../api/src/platform/keys/token';
+import type {Answer, Sent} from '../../../api/src/acts/door/hot/read-alone';
+import {MAX_BATCH, ReadingQueue} from '../../../api/src/acts/door/hot/reading-queue';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {until} from '../../support/run/until';

@@ -3,7 +3,7 @@
  * touches is compared row by row.
  */
 import fc from 'fast-check';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import type {HoldRequest} from '../../../api/src/domain/seats/hold';
 import type {ZoneHoldRequest} from '../../../api/src/domain/seats/hold-zone';
 import type {Tx} from '../../../api/src/domain/kernel/tx';

@@ -1,6 +1,6 @@
 /** Every kind of line by the contract: what is sold is ordered, paid, booked and given back to the cent. */
 import {randomUUID} from 'node:crypto';
-import {SYSTEM, writeAudit} from '../../../api/src/auth/audit';
+import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
 import {tillTotals} from '../../../api/src/domain/cash/till';
 import {LINE_KIND_NAMES} from '../../../api/src/domain/orders/line-kind';
 import type {LineKindName} from '../../../api/src/domain/orders/due';
@@ -9,7 +9,7 @@ import {settleAtCounter} from '../../../api/src/domain/payments/sell-at-counter'
 import {sellCard} from '../../../api/src/domain/supporters/sell-card';
 import {readDashboard} from '../../../api/src/reports/sales/dashboard';
 import {vatSummary} from '../../../api/src/reports/sales/money';
-import {orderReport, readReport} from '../../../api/src/rest/report';
+import {orderReport, readReport} from '../../../api/src/web/rest/report';
 import {LINE_SAMPLES} from '../../support/line-samples/samples';
 import {bankSaysYes, given, tryToPay} from '../../support/line-samples/sell';
 import {accounts, act, clerk, db, facts, openLineKinds, ordered, shift, snapshot} from './stage';

@@ -1,5 +1,5 @@
 /** A house that sells something of every kind, an open till, and what its rows and books say of an order. */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import type {LineKindName} from '../../../api/src/domain/orders/due';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';

@@ -5,7 +5,7 @@
  * seed that breaks it is named with its acts.
  */
 import {randomInt, randomUUID} from 'node:crypto';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {STAND_IN_TERMINAL} from '../../../api/src/domain/orders/bank-try';
 import {placeOrder} from '../../../api/src/domain/orders/place';
 import {refundLines} from '../../../api/src/domain/payments/refund';

@@ -1,7 +1,7 @@
 /** A trial is erased while people buy in it: nothing of it is left over, nobody gets a 500, and what is real stays. */
 import {randomUUID} from 'node:crypto';
 import {holdSeats as holdNow} from '../../../api/src/domain/seats/hold';
-import {SessionBook} from '../../../api/src/hot/session/session-book';
+import {SessionBook} from '../../../api/src/web/live/session-book';
 import {freshDatabase} from '../../support/run/database';
 import {startApp, type TestApp} from '../../support/run/app';
 import {makeWorld, type World} from '../../support/world/fixture';

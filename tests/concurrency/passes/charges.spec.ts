@@ -4,7 +4,7 @@
  */
 import {beginCharge, chargeInstalments, chargeOne, sendCharge} from '../../../api/src/jobs/money/charge-instalments';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
-import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
+import {newGatewayOrder} from '../../../api/src/outside/bank/redsys/gateway-order';
 import {claimCharge} from '../../../api/src/domain/instalments/start-charge';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

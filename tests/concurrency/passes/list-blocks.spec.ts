@@ -2,7 +2,7 @@
  * A list's seats kept for the season: in every session to come, until their last day, and never against who came first.
  */
 import {requireFreeSeat} from '../../../api/src/domain/passes/seats/list-seats';
-import {KIND} from '../../../api/src/hot/session/live-states';
+import {KIND} from '../../../api/src/web/live/live-states';
 import {releaseTimedBlocks} from '../../../api/src/jobs/sessions/release-timed-blocks';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

@@ -1,5 +1,5 @@
 /** What the books say of deposits of the waiting list, and how the office gives one back. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 
 type Db = Pick<Database, 'query'>;
 

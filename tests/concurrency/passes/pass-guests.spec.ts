@@ -2,7 +2,7 @@
  * Seats lent and guests invited: quotas are counters that cannot be overdrawn, an old code is dead when a new one
  * lives.
  */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {inviteGuests, revokeGuest} from '../../../api/src/domain/passes/guests/invite-guests';
 import {releaseSeat} from '../../../api/src/domain/passes/release/release';

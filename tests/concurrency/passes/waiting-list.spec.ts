@@ -3,7 +3,7 @@
  * had once: by the pass or by whoever paid it.
  */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {callNext} from '../../../api/src/domain/passes/waiting/call-waiting';
 import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
 import {expireOrders} from '../../../api/src/domain/orders/expire';

@@ -3,8 +3,8 @@
  * often it may ask.
  */
 import {startApp, startChild, type ChildApp, type TestApp} from '../../support/run/app';
-import {addressMark, networkOf} from '../../../api/src/http/address';
-import {Throttle} from '../../../api/src/http/throttle';
+import {addressMark, networkOf} from '../../../api/src/web/http/address';
+import {Throttle} from '../../../api/src/web/http/throttle';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';

@@ -2,8 +2,8 @@
  * What memory shows of a seat never goes back: a poll that read before this process freed a seat, and is heard
  * after, does not take the seat again.
  */
-import {Database} from '../../../api/src/db';
-import {SessionBook} from '../../../api/src/hot/session/session-book';
+import {Database} from '../../../api/src/platform/database/db';
+import {SessionBook} from '../../../api/src/web/live/session-book';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
 

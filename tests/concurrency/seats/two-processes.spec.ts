@@ -3,8 +3,8 @@
  * One application in this process, one as a child, and bare queues beside them.
  */
 import {randomUUID} from 'node:crypto';
-import {Database} from '../../../api/src/db';
-import {HoldQueue} from '../../../api/src/hot/sale/hold-queue';
+import {Database} from '../../../api/src/platform/database/db';
+import {HoldQueue} from '../../../api/src/acts/sale/shop/hold-queue';
 import {runSessionWaiting} from '../../../api/src/jobs/sessions/session-waiting';
 import {freshDatabase} from '../../support/run/database';
 import {startApp, startChild, type ChildApp, type TestApp} from '../../support/run/app';

@@ -1,5 +1,5 @@
 /** Who is inside buys, and once; nobody is let in by a token that is not theirs. */
-import {signedId} from '../../../api/src/auth/token';
+import {signedId} from '../../../api/src/platform/keys/token';
 import {checkOut, holdSeats, must, notify, type CartView} from '../../support/world/purchase';
 import {count, long, until} from '../../support/run/until';
 import {tally, Visitor, type ErrorBody} from '../../support/wire/visitor';

@@ -1,7 +1,7 @@
 /** A sale with a waiting room, two processes that know it, and what a visitor does there. */
 import {tickRoom} from '../../../api/src/domain/queue/tick';
 import {changeRoomState, type RoomState} from '../../../api/src/domain/queue/states';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {startApp, startChild, type ChildApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {allows, ROLES, type Action, type Area, type Role} from '../../../api/src/auth/permissions';
+import {allows, ROLES, type Action, type Area, type Role} from '../../../api/src/web/auth/permissions';
 import {works} from '../../../backoffice/src/layout/menu-data';
 import {importsOf, root} from '../../support/code/sources';
 

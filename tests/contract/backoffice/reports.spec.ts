@@ -1,6 +1,6 @@
 /** What a report shows at first fits beside the menu of a desktop screen (1440 pixels): the rest stands aside. */
 import {REPORTS} from '../../../api/src/reports/registry';
-import type {ReportColumn} from '../../../api/src/rest/report';
+import type {ReportColumn} from '../../../api/src/web/rest/report';
 
 /** Pixels of a value, as measured over the demo. */
 const LEAST = {cents: 92, int: 66, percentBp: 78, day: 104, instant: 146, flag: 66, text: 96};

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {MACHINES} from '../../../api/src/domain/machines/registry';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {AUDIT_FACTS, AUDIT_RECORDS, auditValueName} from '../../../backoffice/src/crud/words/audit-words';
 
 const SOURCE = path.resolve(__dirname, '..', '..', '..', 'api', 'src');

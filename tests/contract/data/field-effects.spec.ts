@@ -2,9 +2,9 @@
  * No field without its effect: what staff can fill in is read by something, and what is shown is written by somebody.
  * What later work will use, or staff only look up, stands in one list (support/code/later.ts) that only shrinks.
  */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {freshDatabase} from '../../support/run/database';
 import {LATER_COLUMNS} from '../../support/code/later';
 import {readers, sourcesOfDatabase, type Columns} from '../../support/code/readers';

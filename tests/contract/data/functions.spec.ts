@@ -3,7 +3,7 @@
  * those that it was made with (`return`, `begin atomic`) or those of its own search_path. pg_dump restores with none at
  * all, and a generated column or an index that calls such a function would be missing afterwards.
  */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';
 

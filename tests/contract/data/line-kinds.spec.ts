@@ -1,7 +1,7 @@
 /** The kinds of lines that the code knows are those that the database takes, and each says what it is. */
 import {installLineKinds, NOTHING, SOLD, lineKinds, type LineKind} from '../../../api/src/domain/orders/line-kind';
 import {SETTLEMENT_KINDS} from '../../../api/src/domain/settlements/states';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {freshDatabase} from '../../support/run/database';
 
 test('the registry has exactly the kinds of the check constraint', async () => {

@@ -1,11 +1,11 @@
 /** The machines of the code are those of the database, whole, and the mover is how their rows move. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {becomes, either, mayBecome, to} from '../../../api/src/domain/machines/move';
 import {MACHINES, machineOf, type MachineName} from '../../../api/src/domain/machines/registry';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 import {freshDatabase} from '../../support/run/database';
 
 const names = Object.keys(MACHINES) as MachineName[];

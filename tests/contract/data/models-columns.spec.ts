@@ -1,8 +1,8 @@
 /** The models say what the columns are: table, name, type, nullability; nothing drifts in silence. */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {BY_DATABASE} from '../../../api/src/rest/fields';
-import {recordSchema, resourceOf} from '../../../api/src/rest/resource';
+import {BY_DATABASE} from '../../../api/src/web/rest/fields';
+import {recordSchema, resourceOf} from '../../../api/src/web/rest/resource';
 import type {JsonSchema} from '../../../api/src/domain/kernel/shape';
 import {freshDatabase} from '../../support/run/database';
 

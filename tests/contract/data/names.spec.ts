@@ -2,7 +2,7 @@
  * Columns that hold what people are, or things are called, sort as Spaniards do (the collation `spanish`): every list,
  * report and index of them does then without a word. A new column of such a name is one of them.
  */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {freshDatabase} from '../../support/run/database';
 

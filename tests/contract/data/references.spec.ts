@@ -2,9 +2,9 @@
  * Who writes an entity can choose what it refers to: a form whose list of choices answers 403 is no form.
  * Read from the models and the table of permissions, so a new entity needs nothing here.
  */
-import {allows, ROLES, type Area} from '../../../api/src/auth/permissions';
+import {allows, ROLES, type Area} from '../../../api/src/web/auth/permissions';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 
 const resources = ENTITIES.map(resourceOf);
 const groupOf = new Map(resources.map(resource => [resource.path, resource.group as Area]));

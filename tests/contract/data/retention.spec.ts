@@ -2,7 +2,7 @@
  * No rule without its act, no act without its rule: what the screen says goes, goes, and nothing goes that it does not
  * say.
  */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {ACTS} from '../../../api/src/domain/retention/acts';
 import {freshDatabase} from '../../support/run/database';
 

@@ -2,7 +2,7 @@
  * Every table that keeps something of a person goes out with their copy, or a reason says why not; every statement of
  * copying and forgetting is one that the schema bears.
  */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {copyPerson} from '../../../api/src/domain/rights/copy-person';
 import {erasePerson} from '../../../api/src/domain/rights/erase-person';
 import {EXCUSED, HOLDINGS} from '../../../api/src/domain/rights/registry';

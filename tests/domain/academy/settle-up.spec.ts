@@ -2,7 +2,7 @@
  * What an enrolment costs is paid in parts, by whom it belongs to; its price changes with the category; and who leaves,
  * by staff or by the family itself, gets back what the academy says: seen first, then done, once.
  */
-import {SYSTEM, writeAudit} from '../../../api/src/auth/audit';
+import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
 import {leavePlace, type LeavePlace} from '../../../api/src/domain/academy/family/leave-place';
 import {requireOwnEnrolment} from '../../../api/src/domain/academy/family/own-athletes';
 import {readFamily} from '../../../api/src/domain/academy/family/read-family';

@@ -2,9 +2,9 @@
  * A card that the bank keeps: agreed to by its payer, charged by the shop alone, and every way in which that goes
  * wrong.
  */
-import type {KeptCard} from '../../../api/src/bank/gateway';
-import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
-import type {Behaviour} from '../../../api/src/bank/test-bank/outcomes';
+import type {KeptCard} from '../../../api/src/outside/bank/gateway';
+import {newGatewayOrder} from '../../../api/src/outside/bank/redsys/gateway-order';
+import type {Behaviour} from '../../../api/src/outside/bank/test-bank/outcomes';
 import {payAtBank} from '../../support/doubles/bank';
 import {openShop, type Shop} from './shop';
 

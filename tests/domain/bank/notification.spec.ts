@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import {verifyNotification} from '../../../api/src/bank/redsys/notification';
-import {encodeParameters, sign, type SignatureVersion} from '../../../api/src/bank/redsys/sign';
+import {verifyNotification} from '../../../api/src/outside/bank/redsys/notification';
+import {encodeParameters, sign, type SignatureVersion} from '../../../api/src/outside/bank/redsys/sign';
 
 const config = (signatureVersion: SignatureVersion) => ({
   merchantCode: '999008881',

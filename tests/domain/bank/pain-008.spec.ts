@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check';
 import {XMLParser, XMLValidator} from 'fast-xml-parser';
-import {messageIdOf, pain008, type Pain008} from '../../../api/src/bank/sepa/pain-008';
+import {messageIdOf, pain008, type Pain008} from '../../../api/src/outside/bank/sepa/pain-008';
 import {sepaProblems} from '../../support/sepa/schema';
 
 /** The signs that every bank in SEPA must take. */

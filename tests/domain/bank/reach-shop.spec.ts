@@ -2,9 +2,9 @@
 import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
-import {findUndelivered} from '../../../api/src/bank/test-bank/books';
-import type {TestBankEvent} from '../../../api/src/bank/test-bank/options';
+import {newGatewayOrder} from '../../../api/src/outside/bank/redsys/gateway-order';
+import {findUndelivered} from '../../../api/src/outside/bank/test-bank/books';
+import type {TestBankEvent} from '../../../api/src/outside/bank/test-bank/options';
 import {payAtBank, type BackFromBank} from '../../support/doubles/bank';
 import {until} from '../../support/run/until';
 import {openShop, type Shop} from './shop';

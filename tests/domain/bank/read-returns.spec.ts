@@ -1,6 +1,6 @@
 /** What a bank tells of debits: pain.002 and camt, old version and new, and what in them is a return and what is not. */
 import fc from 'fast-check';
-import {readReturns, type Returns} from '../../../api/src/bank/sepa/read-returns';
+import {readReturns, type Returns} from '../../../api/src/outside/bank/sepa/read-returns';
 
 const report = (version: string, inside: string) =>
   Buffer.from(

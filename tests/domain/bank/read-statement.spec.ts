@@ -1,6 +1,6 @@
 /** A bank's statement: every line, in and out, with its balance; batches are parted or nobody's; other currencies told. */
 import fc from 'fast-check';
-import {readStatement} from '../../../api/src/bank/statements/read-statement';
+import {readStatement} from '../../../api/src/outside/bank/statements/read-statement';
 import {camt053, n43, type Line} from '../../support/doubles/statements';
 
 const refusal = (file: string): string => {

@@ -1,9 +1,9 @@
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {type Gateway} from '../../../api/src/bank/gateway';
-import {redsysGateway} from '../../../api/src/bank/redsys/redsys-gateway';
-import {queryAddress, queryEnvelope} from '../../../api/src/bank/redsys/query';
-import {encodeParameters, sign} from '../../../api/src/bank/redsys/sign';
+import {type Gateway} from '../../../api/src/outside/bank/gateway';
+import {redsysGateway} from '../../../api/src/outside/bank/redsys/redsys-gateway';
+import {queryAddress, queryEnvelope} from '../../../api/src/outside/bank/redsys/query';
+import {encodeParameters, sign} from '../../../api/src/outside/bank/redsys/sign';
 import {payAtBank} from '../../support/doubles/bank';
 import {openShop, type Shop} from './shop';
 

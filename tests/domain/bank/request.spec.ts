@@ -1,8 +1,8 @@
-import {type PaymentRequest} from '../../../api/src/bank/gateway';
-import {redsysGateway} from '../../../api/src/bank/redsys/redsys-gateway';
-import {type RedsysTerminal} from '../../../api/src/bank/redsys/redsys-terminal';
-import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
-import {decodeParameters, isSignedBy} from '../../../api/src/bank/redsys/sign';
+import {type PaymentRequest} from '../../../api/src/outside/bank/gateway';
+import {redsysGateway} from '../../../api/src/outside/bank/redsys/redsys-gateway';
+import {type RedsysTerminal} from '../../../api/src/outside/bank/redsys/redsys-terminal';
+import {newGatewayOrder} from '../../../api/src/outside/bank/redsys/gateway-order';
+import {decodeParameters, isSignedBy} from '../../../api/src/outside/bank/redsys/sign';
 
 const config: RedsysTerminal = {
   merchantCode: '999008881',

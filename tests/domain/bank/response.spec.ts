@@ -1,5 +1,5 @@
-import type {ResponseClass} from '../../../api/src/bank/gateway';
-import {meaningOf, normalCode} from '../../../api/src/bank/redsys/response';
+import type {ResponseClass} from '../../../api/src/outside/bank/gateway';
+import {meaningOf, normalCode} from '../../../api/src/outside/bank/redsys/response';
 
 const expected: [string, ResponseClass][] = [
   ['0000', 'authorised'],

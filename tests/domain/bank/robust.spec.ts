@@ -1,8 +1,8 @@
 import {createServer} from 'node:http';
 import net, {type AddressInfo} from 'node:net';
 import {payAtBank, readBankBooks} from '../../support/doubles/bank';
-import type {TestBankEvent} from '../../../api/src/bank/test-bank/options';
-import {testBankRouter} from '../../../api/src/bank/test-bank/router';
+import type {TestBankEvent} from '../../../api/src/outside/bank/test-bank/options';
+import {testBankRouter} from '../../../api/src/outside/bank/test-bank/router';
 import {openShop} from './shop';
 
 test('a bank that is killed between its books and the notification sends it when it starts again', async () => {

@@ -1,6 +1,6 @@
 /** Names as banks take them: no letter is lost, nothing stands that a bank refuses. */
 import fc from 'fast-check';
-import {sepaText} from '../../../api/src/bank/sepa/sepa-text';
+import {sepaText} from '../../../api/src/outside/bank/sepa/sepa-text';
 
 test.each([
   ['Łukasz Đorđević', 'Lukasz Dordevic'],

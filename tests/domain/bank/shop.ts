@@ -2,12 +2,12 @@
 import type {AddressInfo} from 'node:net';
 import express from 'express';
 import {Pool} from 'pg';
-import type {Gateway, Redirect, VerifiedNotification} from '../../../api/src/bank/gateway';
-import {redsysGateway} from '../../../api/src/bank/redsys/redsys-gateway';
-import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
-import type {SignatureVersion} from '../../../api/src/bank/redsys/sign';
-import type {TestBankOptions} from '../../../api/src/bank/test-bank/options';
-import {testBankRouter, type TestBankRouter} from '../../../api/src/bank/test-bank/router';
+import type {Gateway, Redirect, VerifiedNotification} from '../../../api/src/outside/bank/gateway';
+import {redsysGateway} from '../../../api/src/outside/bank/redsys/redsys-gateway';
+import {newGatewayOrder} from '../../../api/src/outside/bank/redsys/gateway-order';
+import type {SignatureVersion} from '../../../api/src/outside/bank/redsys/sign';
+import type {TestBankOptions} from '../../../api/src/outside/bank/test-bank/options';
+import {testBankRouter, type TestBankRouter} from '../../../api/src/outside/bank/test-bank/router';
 import {freshDatabase} from '../../support/run/database';
 
 export interface Shop {

@@ -1,5 +1,5 @@
 /** The doctor asks for what Spanish banks ask for, where files are made for them. */
-import {examineSepa} from '../../../api/src/doctor/sepa';
+import {examineSepa} from '../../../api/src/ops/doctor/sepa';
 import {openScene} from '../../support/scene/scene';
 
 const on = openScene(async () => ({}));

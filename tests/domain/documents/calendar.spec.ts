@@ -1,4 +1,4 @@
-import {type CalendarDocument, type CalendarSession, orderCalendar, placeInWords} from '../../../api/src/pdf/calendar';
+import {type CalendarDocument, type CalendarSession, orderCalendar, placeInWords} from '../../../api/src/outside/drawing/calendar';
 import {CANARY} from './samples';
 
 function session(startsAt: string, more: Partial<CalendarSession> = {}): CalendarSession {

@@ -1,6 +1,6 @@
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
-import {type AttachmentMakers, deliver, isPermanent, messageIdOf, type QueuedMail} from '../../../api/src/mail/deliver';
-import {domainOf, openSmtp, type Smtp} from '../../../api/src/mail/send';
+import {type AttachmentMakers, deliver, isPermanent, messageIdOf, type QueuedMail} from '../../../api/src/outside/mail/deliver';
+import {domainOf, openSmtp, type Smtp} from '../../../api/src/outside/mail/send';
 import {type FakeSmtp, startFakeSmtp} from './fake-smtp';
 
 const make: AttachmentMakers = {

@@ -1,7 +1,7 @@
 /** An invoice on paper says all that the law asks of it, and what it says can be worked out again to the cent. */
 import {chanceFrom} from '../../../api/src/demo/random';
 import {vatInside} from '../../../api/src/domain/kernel/money';
-import {invoicePdf, type InvoicePaper, type InvoicePaperLine} from '../../../api/src/pdf/money/invoice';
+import {invoicePdf, type InvoicePaper, type InvoicePaperLine} from '../../../api/src/outside/drawing/money/invoice';
 import {readPdf} from './read-pdf';
 
 const line = (more: Partial<InvoicePaperLine> & {grossCents: number}): InvoicePaperLine => {

@@ -10,11 +10,11 @@ import {
   type Words,
   withPlaces,
 } from '../../../api/src/domain/messaging/own-words/words';
-import {exampleOf, MAIL_TEXTS} from '../../../api/src/mail/texts/registry';
+import {exampleOf, MAIL_TEXTS} from '../../../api/src/outside/mail/texts/registry';
 import {ROOT} from '../../support/run/app';
 import {CANARY, identity} from './samples';
 
-const FOLDER = path.join(ROOT, 'api/src/mail/render');
+const FOLDER = path.join(ROOT, 'api/src/outside/mail/render');
 const sources = fs
   .readdirSync(FOLDER, {recursive: true, encoding: 'utf8'})
   .filter(name => name.endsWith('.ts'))

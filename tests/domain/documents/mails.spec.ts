@@ -1,11 +1,11 @@
-import type {RenderedMail} from '../../../api/src/mail/layout';
-import {calledBy, greeting} from '../../../api/src/mail/layout';
-import {renderPasswordReset, renderSignUp} from '../../../api/src/mail/render/account';
-import {renderAutomaticRefund} from '../../../api/src/mail/render/automatic-refund';
-import {renderOrderConfirmation} from '../../../api/src/mail/render/order-confirmation';
-import {orderLines, vatSummary} from '../../../api/src/mail/render/order-lines';
-import {renderRefundDone} from '../../../api/src/mail/render/refund-done';
-import {renderUnseated} from '../../../api/src/mail/render/tickets/unseated';
+import type {RenderedMail} from '../../../api/src/outside/mail/layout';
+import {calledBy, greeting} from '../../../api/src/outside/mail/layout';
+import {renderPasswordReset, renderSignUp} from '../../../api/src/outside/mail/render/account';
+import {renderAutomaticRefund} from '../../../api/src/outside/mail/render/automatic-refund';
+import {renderOrderConfirmation} from '../../../api/src/outside/mail/render/order-confirmation';
+import {orderLines, vatSummary} from '../../../api/src/outside/mail/render/order-lines';
+import {renderRefundDone} from '../../../api/src/outside/mail/render/refund-done';
+import {renderUnseated} from '../../../api/src/outside/mail/render/tickets/unseated';
 import {CANARY, identity, matchSession, orderMail, organizer, ticket} from './samples';
 
 const NBSP = /\u00a0/g;

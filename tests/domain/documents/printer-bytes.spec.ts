@@ -1,11 +1,11 @@
 /** What printers of the counter get, read as they read it: letters, one code a ticket, cuts, the drawer. */
 import {chanceFrom} from '../../../api/src/demo/random';
-import {giftCardStrip, invoiceStrip, testStrip, ticketStrips} from '../../../api/src/files/strips/order-strips';
-import {encode1252, escPos} from '../../../api/src/print/escpos';
-import {fgl} from '../../../api/src/print/fgl';
-import {stockStripsPdf} from '../../../api/src/pdf/strip/stock-tickets';
-import {layOut} from '../../../api/src/print/stock-layout';
-import {centred, pair, text} from '../../../api/src/print/strip';
+import {giftCardStrip, invoiceStrip, testStrip, ticketStrips} from '../../../api/src/outside/papers/strips/order-strips';
+import {encode1252, escPos} from '../../../api/src/outside/drawing/print/escpos';
+import {fgl} from '../../../api/src/outside/drawing/print/fgl';
+import {stockStripsPdf} from '../../../api/src/outside/drawing/strip/stock-tickets';
+import {layOut} from '../../../api/src/outside/drawing/print/stock-layout';
+import {centred, pair, text} from '../../../api/src/outside/drawing/print/strip';
 import {readEscPos, type PrintedPaper} from '../../support/print/escpos';
 import {readFgl, timesShown} from '../../support/print/fgl';
 import {readPdf} from './read-pdf';

@@ -1,4 +1,4 @@
-import {drawQr, qrModules, qrSvg, QUIET_ZONE} from '../../../api/src/pdf/qr';
+import {drawQr, qrModules, qrSvg, QUIET_ZONE} from '../../../api/src/outside/drawing/qr';
 import {CANARY, ticket} from './samples';
 
 const text = ticket(1).qrText;

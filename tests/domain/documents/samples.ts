@@ -1,8 +1,8 @@
 /** Orders as the documents see them: a match, a play, a standing zone, wheelchair and companion, the longest names. */
 import {readTicketKey, sign} from '../../../api/src/domain/access/ticket-code';
-import type {MailIdentity} from '../../../api/src/mail/layout';
-import type {OrderMail} from '../../../api/src/mail/render/order-confirmation';
-import type {Organizer, TicketDocument, TicketPage, TicketSession} from '../../../api/src/pdf/ticket-document';
+import type {MailIdentity} from '../../../api/src/outside/mail/layout';
+import type {OrderMail} from '../../../api/src/outside/mail/render/order-confirmation';
+import type {Organizer, TicketDocument, TicketPage, TicketSession} from '../../../api/src/outside/drawing/ticket-document';
 
 export const ticketKey = readTicketKey(Buffer.alloc(32, 7).toString('base64'));
 

@@ -1,7 +1,7 @@
 /** A supporter's card on paper: whose, until when, what it gives and how; one that is not in force says so. */
 import {contrast} from '../../../api/src/domain/look/colours';
 import {paperColours} from '../../../api/src/domain/look/palettes';
-import {supporterCardPdf, type SupporterCardDocument} from '../../../api/src/pdf/supporter-card';
+import {supporterCardPdf, type SupporterCardDocument} from '../../../api/src/outside/drawing/supporter-card';
 import {readPdf} from './read-pdf';
 import {LONG_NAME, order} from './samples';
 

@@ -1,5 +1,5 @@
 /** The calendar of a child's teams, read by a strict reader that knows nothing of how it is written. */
-import {type CalendarActivity, teamCalendar} from '../../../api/src/pdf/academy/team-calendar';
+import {type CalendarActivity, teamCalendar} from '../../../api/src/outside/drawing/academy/team-calendar';
 import {instantOf, readIcs, valueOf} from '../../support/wire/read-ics';
 
 const activity = (startsAt: string, more: Partial<CalendarActivity> = {}): CalendarActivity => ({

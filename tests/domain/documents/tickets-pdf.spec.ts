@@ -5,8 +5,8 @@ import path from 'node:path';
 import {Writable} from 'node:stream';
 import {contrast} from '../../../api/src/domain/look/colours';
 import {paperColours} from '../../../api/src/domain/look/palettes';
-import {thermalPdf} from '../../../api/src/pdf/thermal';
-import {streamTicketsPdf, ticketsPdf} from '../../../api/src/pdf/tickets';
+import {thermalPdf} from '../../../api/src/outside/drawing/thermal';
+import {streamTicketsPdf, ticketsPdf} from '../../../api/src/outside/drawing/tickets';
 import {CANARY, LONG_NAME, matchSession, order, ticket} from './samples';
 import {readPdf} from './read-pdf';
 

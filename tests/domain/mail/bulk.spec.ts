@@ -6,8 +6,8 @@ import {generateKeyPairSync} from 'node:crypto';
 import {dkimVerify} from 'mailauth/lib/dkim/verify';
 import PostalMime from 'postal-mime';
 import {renderShared, writeFor} from '../../../api/src/domain/messaging/newsletters/render';
-import {quote} from '../../../api/src/mail/bulk/quoted';
-import {bulkWire, isPlainAddress} from '../../../api/src/mail/bulk/wire';
+import {quote} from '../../../api/src/outside/mail/bulk/quoted';
+import {bulkWire, isPlainAddress} from '../../../api/src/outside/mail/bulk/wire';
 import {chanceOf} from '../../support/run/figures';
 import {count} from '../../support/run/until';
 

@@ -1,5 +1,5 @@
 /** What is still to be paid is told with the page where its payer finds it, whatever it is of. */
-import {comingTexts} from '../../../api/src/mail/render/goods/pass-parts';
+import {comingTexts} from '../../../api/src/outside/mail/render/goods/pass-parts';
 
 const part = (where: string) => ({holderName: 'Vera Gil', dueOn: '01/12/2026', cents: 15_500, where});
 

@@ -1,6 +1,6 @@
 /** What a provider says of a mail, by what it proves: nobody is given up by a list of the provider's own. */
-import {KEYED} from '../../../api/src/mail/hooks/registry';
-import {wordOfSes} from '../../../api/src/mail/hooks/ses';
+import {KEYED} from '../../../api/src/outside/mail/hooks/registry';
+import {wordOfSes} from '../../../api/src/outside/mail/hooks/ses';
 import {
   basic,
   failedBy,

@@ -9,7 +9,7 @@ import {linksIn} from '../../../api/src/domain/messaging/newsletters/measure/lin
 import {renderNewsletter, renderShared, writeFor} from '../../../api/src/domain/messaging/newsletters/render';
 import {webLink} from '../../../api/src/domain/messaging/newsletters/web-link';
 import {escape} from '../../../api/src/domain/messaging/clean-mail-html';
-import {compileReminder} from '../../../api/src/mail/bulk/reminder';
+import {compileReminder} from '../../../api/src/outside/mail/bulk/reminder';
 
 const house = {
   name: 'Club',

@@ -1,12 +1,12 @@
 /** Reports of mail servers in every dialect: what came back, why, and what is no report at all. */
-import {readMail} from '../../../api/src/mail/inbox/read-mail';
+import {readMail} from '../../../api/src/outside/mail/inbox/read-mail';
 import {
   caseOfAddresses,
   replyAddress,
   returnAddress,
   sentOfAddresses,
   sentRef,
-} from '../../../api/src/mail/inbox/signed-address';
+} from '../../../api/src/outside/mail/inbox/signed-address';
 import {REPORTS} from './reports';
 
 test.each(REPORTS)('$name', async ({source, says}) => {

@@ -2,9 +2,9 @@
  * Why a mail was refused, in the words of the servers of the field: an address is given up for what is said of the address,
  * never for what the server has against whoever sends. Once as the answer to RCPT, once in a report of Postfix.
  */
-import {isMistrust, isNobody, sentence} from '../../../api/src/mail/deliver';
-import {judgeRefusal} from '../../../api/src/mail/inbox/judge-refusal';
-import {readMail} from '../../../api/src/mail/inbox/read-mail';
+import {isMistrust, isNobody, sentence} from '../../../api/src/outside/mail/deliver';
+import {judgeRefusal} from '../../../api/src/outside/mail/inbox/judge-refusal';
+import {readMail} from '../../../api/src/outside/mail/inbox/read-mail';
 import {returned} from './reports';
 
 const ADDRESS = `

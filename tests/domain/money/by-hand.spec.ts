@@ -3,7 +3,7 @@
  * made it there; and what is handed over at a counter is what people hand over.
  */
 import {randomUUID} from 'node:crypto';
-import {SYSTEM, writeAudit} from '../../../api/src/auth/audit';
+import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
 import {confirmByHand, failByHand, giveAnotherWay} from '../../../api/src/domain/payments/confirm-by-hand';
 import {refundAmount, refundLines} from '../../../api/src/domain/payments/refund';
 import {sellAtCounter, type CounterPayment} from '../../../api/src/domain/payments/sell-at-counter';

@@ -1,6 +1,6 @@
 /** A clerk's counter with a card terminal that has to be used: seats for its sales, what is asked of it and what it says. */
 import {randomUUID} from 'node:crypto';
-import {SYSTEM, writeAudit} from '../../../api/src/auth/audit';
+import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
 import {refundLines} from '../../../api/src/domain/payments/refund';
 import {sellAtCounter, type CounterPayment} from '../../../api/src/domain/payments/sell-at-counter';
 import {holdSeats} from '../../../api/src/domain/seats/hold';

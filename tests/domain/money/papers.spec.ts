@@ -1,14 +1,14 @@
 /** What the papers of an order say: what its buyers may do, as the session does it; what was paid, all of it. */
-import {SYSTEM, writeAudit} from '../../../api/src/auth/audit';
-import {readConfig} from '../../../api/src/config';
+import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
+import {readConfig} from '../../../api/src/platform/environment/config';
 import {tillTotals} from '../../../api/src/domain/cash/till';
 import {checkSession} from '../../../api/src/domain/events/check-session';
 import {refundAmount} from '../../../api/src/domain/payments/refund';
-import {calendarDocument, readVisits} from '../../../api/src/files/documents/calendar-document';
-import {readOrderFile} from '../../../api/src/files/documents/order-document';
+import {calendarDocument, readVisits} from '../../../api/src/outside/papers/documents/calendar-document';
+import {readOrderFile} from '../../../api/src/outside/papers/documents/order-document';
 import {receiptDocument} from '../../../api/src/jobs/mails/dues-receipt';
-import {orderCalendar} from '../../../api/src/pdf/calendar';
-import {receiptPdf} from '../../../api/src/pdf/money/receipt';
+import {orderCalendar} from '../../../api/src/outside/drawing/calendar';
+import {receiptPdf} from '../../../api/src/outside/drawing/money/receipt';
 import {readPdf} from '../documents/read-pdf';
 import {Buyer} from '../../support/scene/buyer';
 import {refuses} from '../../support/scene/refuses';

@@ -1,7 +1,7 @@
 /** What is owed for every stored value is what the books say, whoever has written it, and of before as of now. */
-import {Database} from '../../../api/src/db';
-import {migrate} from '../../../api/src/database/migrate';
-import {knownMigrations} from '../../../api/src/database/history';
+import {Database} from '../../../api/src/platform/database/db';
+import {migrate} from '../../../api/src/platform/database/migrate';
+import {knownMigrations} from '../../../api/src/platform/database/history';
 import {chanceFrom} from '../../../api/src/demo/random';
 import {walkBooks} from '../../../api/src/domain/sealing/books';
 import {sealLog} from '../../../api/src/domain/sealing/seal';

@@ -1,5 +1,5 @@
 /** A night of the club, walked moment by moment: what each look sees at each of them. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {DomainError} from '../../../api/src/domain/kernel/errors';
 import {setClock} from '../../support/scene/clock';
 import type {UndoneDatabase} from '../../support/scene/undone-database';

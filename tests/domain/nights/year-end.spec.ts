@@ -29,7 +29,7 @@ import {expireMemberships} from '../../../api/src/jobs/passes/expire-memberships
 import {releaseTimedBlocks} from '../../../api/src/jobs/sessions/release-timed-blocks';
 import {unpaidInstalments} from '../../../api/src/reports/passes/pass-money';
 import {readDashboard} from '../../../api/src/reports/sales/dashboard';
-import {orderReport} from '../../../api/src/rest/report';
+import {orderReport} from '../../../api/src/web/rest/report';
 import type {Runtime} from '../../../api/src/runtime';
 import {Buyer} from '../../support/scene/buyer';
 import {runtimeOf} from '../../support/scene/runtime';

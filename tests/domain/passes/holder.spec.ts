@@ -2,8 +2,8 @@
  * What a holder does with the seat and with guests: released, lent, invited and taken back once, and never for whom must
  * not come in. Adding a pass to an account never tells who exists.
  */
-import {limitsOf} from '../../../api/src/controllers/public/passes/own-pass';
-import {tellBanned} from '../../../api/src/controllers/tell-banned';
+import {limitsOf} from '../../../api/src/acts/passes/holders/own-pass';
+import {tellBanned} from '../../../api/src/acts/tell-banned';
 import {inviteGuests, revokeGuest, type GuestRequest} from '../../../api/src/domain/passes/guests/invite-guests';
 import {readGuests} from '../../../api/src/domain/passes/guests/read-guest-offer';
 import {linkHolder, type LinkRequest} from '../../../api/src/domain/passes/holder/link-holder';

@@ -1,5 +1,5 @@
 /** New passes on sale, and how somebody signs for them: what the shop's page says, handed to the domain. */
-import {documentOf, personOf, type PersonBody} from '../../../api/src/controllers/public/passes/sign-up-person';
+import {documentOf, personOf, type PersonBody} from '../../../api/src/acts/passes/holders/sign-up-person';
 import {keepUpload, takeUploads} from '../../../api/src/domain/passes/papers/keep-upload';
 import {quoteSignUp, type SignUpQuote} from '../../../api/src/domain/passes/sign-up/quote-sign-up';
 import {signUp, type SignedUp, type SignUp} from '../../../api/src/domain/passes/sign-up/sign-up';

@@ -1,7 +1,7 @@
 /** A new pass that is not sold: each rule is refused by name, with whose trouble it is; others' contracts stay hidden. */
 import {randomUUID} from 'node:crypto';
-import {buyerOf, requireInvoice} from '../../../api/src/controllers/public/passes/sign-up-person';
-import {tellBanned} from '../../../api/src/controllers/tell-banned';
+import {buyerOf, requireInvoice} from '../../../api/src/acts/passes/holders/sign-up-person';
+import {tellBanned} from '../../../api/src/acts/tell-banned';
 import {readSignUpLists, requireSignUpPhase} from '../../../api/src/domain/passes/sign-up/read-sign-up-lists';
 import {PDF} from '../../support/passes/papers';
 import {BORN, newPerson, nifOf, PASS} from '../../support/passes/sign-ups';

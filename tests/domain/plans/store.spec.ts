@@ -1,4 +1,4 @@
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {bowl} from '../../../api/src/demo/plans/bowl';
 import {stadium} from '../../../api/src/demo/plans/stadium';
 import {contentHash} from '../../../api/src/domain/plans/content-hash';

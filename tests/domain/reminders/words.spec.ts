@@ -2,8 +2,8 @@
  * What a rule may say: checked by name when it is saved, escaped and whole when it is sent; in the frame of its template
  * or the house's. And when it is silent: across midnight, and in the nights in which the clocks change.
  */
-import {compileReminder} from '../../../api/src/mail/bulk/reminder';
-import {mailIdentity} from '../../../api/src/files/documents/order-document';
+import {compileReminder} from '../../../api/src/outside/mail/bulk/reminder';
+import {mailIdentity} from '../../../api/src/outside/papers/documents/order-document';
 import {checkReminderRule} from '../../../api/src/domain/messaging/check-reminder-rule';
 import {refuses} from '../../support/scene/refuses';
 import {address, forget, mails, makeRule, on, one, run, sessionIn, ticketFor} from './stage';

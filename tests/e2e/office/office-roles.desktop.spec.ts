@@ -1,5 +1,5 @@
 /** What each role finds in the office: the screens that the table of permissions gives it, and no others. */
-import {GRANTS, type Area, type Role as StaffRole} from '../../../api/src/auth/permissions';
+import {GRANTS, type Area, type Role as StaffRole} from '../../../api/src/web/auth/permissions';
 import {drawnOf} from '../../support/run/draw';
 import {goTo} from '../../support/browser/office-walk';
 import {addressOf, OFFICE} from '../../support/browser/routes';

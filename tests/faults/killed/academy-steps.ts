@@ -1,6 +1,6 @@
 /** What families, staff and the bank do in an academy, each a step that can be asked for again, and how often it has happened. */
-import {newToken, tokenHash} from '../../../api/src/auth/token';
-import {Database} from '../../../api/src/db';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
+import {Database} from '../../../api/src/platform/database/db';
 import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrolment-state';
 import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/money/card';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';

@@ -3,8 +3,8 @@
  * and is of whoever did it.
  */
 import {randomUUID} from 'node:crypto';
-import {hashPassword} from '../../../api/src/auth/password';
-import {once} from '../../../api/src/rest/idempotency';
+import {hashPassword} from '../../../api/src/web/auth/password';
+import {once} from '../../../api/src/web/rest/idempotency';
 import {until} from '../../support/run/until';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {brokenInvariants, sweep} from '../../support/world/invariants';

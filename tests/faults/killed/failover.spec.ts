@@ -3,11 +3,11 @@
  * freezes without a word. Whoever was told yes finds it on the server that was promoted, no process is started again,
  * and nobody works on with a primary that has been superseded.
  */
-import {changedAddress} from '../../../api/src/database/address';
-import {fitting, lookAtServers, type Seen} from '../../../api/src/database/client';
-import {reach} from '../../../api/src/database/trouble';
-import {Database} from '../../../api/src/db';
-import {migrate} from '../../../api/src/database/migrate';
+import {changedAddress} from '../../../api/src/platform/database/address';
+import {fitting, lookAtServers, type Seen} from '../../../api/src/platform/database/client';
+import {reach} from '../../../api/src/platform/database/trouble';
+import {Database} from '../../../api/src/platform/database/db';
+import {migrate} from '../../../api/src/platform/database/migrate';
 import {startChild, type ChildApp} from '../../support/run/app';
 import {inTurn} from '../../support/run/draw';
 import {figure} from '../../support/run/figures';

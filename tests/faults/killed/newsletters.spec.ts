@@ -3,10 +3,10 @@
  * leave by the button of their mail program. Everybody who stays gets it; twice only who was in the hand of one that
  * died, and then it is the same message; who has left gets none that was not in hand at that moment.
  */
-import {readConfig} from '../../../api/src/config';
-import {Database} from '../../../api/src/db';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import {Database} from '../../../api/src/platform/database/db';
 import {sendNewsletter} from '../../../api/src/domain/messaging/newsletters/send';
-import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, freePort, startApp, startChild, type ChildApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

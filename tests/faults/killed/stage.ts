@@ -1,5 +1,5 @@
 /** A database that outlives its API, and the API that is killed: it comes back at the same door. */
-import {Database} from '../../../api/src/db';
+import {Database} from '../../../api/src/platform/database/db';
 import {freePort, startApp, startChild, type ChildApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {hangUp} from '../../support/wire/visitor';

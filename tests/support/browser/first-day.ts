@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {expect} from '@playwright/test';
 import {Client} from 'pg';
-import {startEmbedded} from '../../../api/src/embedded/start';
+import {startEmbedded} from '../../../api/src/platform/embedded/start';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {asAdmin, databaseUrl} from '../run/server';
 

@@ -8,10 +8,10 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {allows, ROLES, type Area} from '../../../api/src/auth/permissions';
+import {allows, ROLES, type Area} from '../../../api/src/web/auth/permissions';
 import {MACHINES, machineOf, type MachineName} from '../../../api/src/domain/machines/registry';
 import {ENTITIES} from '../../../api/src/models/registry';
-import {resourceOf} from '../../../api/src/rest/resource';
+import {resourceOf} from '../../../api/src/web/rest/resource';
 
 export {WAYS} from './ways';
 

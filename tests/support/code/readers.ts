@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {MACHINES, machineOf, type MachineName} from '../../../api/src/domain/machines/registry';
 
 const STEPS = new Set(['to', 'either', 'mayBecome']);

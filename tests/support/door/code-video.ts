@@ -3,7 +3,7 @@
  * drawn as the product draws them on a ticket, with nothing between.
  */
 import fs from 'node:fs';
-import {qrModules, QUIET_ZONE} from '../../../api/src/pdf/qr';
+import {qrModules, QUIET_ZONE} from '../../../api/src/outside/drawing/qr';
 
 const WIDTH = 320;
 const HEIGHT = 240;

@@ -1,6 +1,6 @@
 /** Pays at the test bank as a browser does, without one: the two forms, and where the bank sends the customer. */
-import type {Redirect} from '../../../api/src/bank/gateway';
-import type {Outcome} from '../../../api/src/bank/test-bank/outcomes';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
+import type {Outcome} from '../../../api/src/outside/bank/test-bank/outcomes';
 
 export interface AtBank {
   /** Code of the denial, for `deny`; 0190 when absent. */

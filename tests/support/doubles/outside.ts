@@ -1,6 +1,6 @@
 /** The league at its desk: signs messages as it would, for the tests of API and browser. */
 import {randomBytes} from 'node:crypto';
-import {sign} from '../../../api/src/bank/lfp/sign';
+import {sign} from '../../../api/src/outside/bank/lfp/sign';
 
 export const newKey = (): string => randomBytes(32).toString('base64');
 

@@ -4,7 +4,7 @@
  * be asked.
  */
 import {createHmac, randomBytes} from 'node:crypto';
-import type {Post, Provider} from '../../../api/src/bank/gateway';
+import type {Post, Provider} from '../../../api/src/outside/bank/gateway';
 import {obj, str} from '../../../api/src/domain/kernel/shape';
 
 const sign = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');

@@ -5,7 +5,7 @@ import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {VERSION} from '../../../api/src/version';
+import {VERSION} from '../../../api/src/platform/process/version';
 import {freePort, ROOT} from '../run/app';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {startTlsFront, type TlsFront} from '../wire/front-of-tls';

@@ -6,7 +6,7 @@ import {execFileSync, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {serverAccount} from '../../../api/src/embedded/account';
+import {serverAccount} from '../../../api/src/platform/embedded/account';
 import {freePort} from '../run/app';
 
 const NEEDED = ['initdb', 'pg_ctl', 'psql', 'pg_dump', 'pg_restore'];

@@ -1,6 +1,6 @@
 /** What the samples are sold out of: living passes, seats, goods, visits and a pack, each used once. */
 import {randomUUID} from 'node:crypto';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import type {World} from '../world/fixture';

@@ -1,5 +1,5 @@
 /** An import from upload to its end, as the back office asks for it. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 import {until} from '../run/until';
 import type {Answer, ErrorBody, Visitor} from '../wire/visitor';

@@ -2,7 +2,7 @@
  * A match outside the passes of a list, in the world's venue: its session, prices and what holders and their friends
  * are offered.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {PRICE, type World} from '../world/fixture';
 
 export const HOLDER_CENTS = 1200;

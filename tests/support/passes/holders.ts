@@ -1,5 +1,5 @@
 /** Holders of passes: Ana has one of her own and her child's, Eva another; the rest is nobody's yet. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {count} from '../run/until';
 import type {World} from '../world/fixture';

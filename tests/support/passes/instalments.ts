@@ -3,9 +3,9 @@
  * it is charged.
  */
 import {randomBytes} from 'node:crypto';
-import {seal} from '../../../api/src/auth/seal';
-import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
-import type {Behaviour} from '../../../api/src/bank/test-bank/outcomes';
+import {seal} from '../../../api/src/platform/keys/seal';
+import {newGatewayOrder} from '../../../api/src/outside/bank/redsys/gateway-order';
+import type {Behaviour} from '../../../api/src/outside/bank/test-bank/outcomes';
 import {agreeToKeepCard, keepCard} from '../../../api/src/domain/instalments/keep-card';
 import {STAND_IN_TERMINAL} from '../../../api/src/domain/orders/bank-try';
 import {agreeToRenewByCard} from '../../../api/src/domain/supporters/renewal/card';

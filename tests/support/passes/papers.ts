@@ -1,5 +1,5 @@
 /** The papers that a pass asks for: how a browser sends one, and how the office judges it. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {Answer, ErrorBody, Sent, Visitor} from '../wire/visitor';
 
 /** What the shop takes for a document. */

@@ -2,7 +2,7 @@
  * Passes «a elegir» and «mitad de precio» for tests, in a list of several sessions, with cards and a reader at the
  * door.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 
 export interface ChoiceWorld {

@@ -1,5 +1,5 @@
 /** Season passes for tests: one list with one session, a holder per seat, everything paid. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 
 export const PASS_CENTS = 40_000;

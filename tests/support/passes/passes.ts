@@ -1,5 +1,5 @@
 /** A season pass, straight into its tables: holder, category, price and the contract itself, in the world's list. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 
 /** The pass's id; its seat is `seatId`, of the zone with numbered seats. */

@@ -2,7 +2,7 @@
  * A season that goes on into the next: holders with passes of the old list, the new list's categories, prices and an
  * open renewal.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 
 export const PRICE = {adult: 40_000, young: 24_000, child: 14_000} as const;

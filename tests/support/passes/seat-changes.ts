@@ -1,5 +1,5 @@
 /** A campaign in which seats may be changed now, and a dearer zone to move to. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 
 export const DEARER_CENTS = 55_000;

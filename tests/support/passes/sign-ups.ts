@@ -2,7 +2,7 @@
  * New passes for tests: the world's list on sale, with categories by age, a student's discount, a family, a plan, and
  * one session.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 
 /** Cents. */

@@ -1,5 +1,5 @@
 /** The world's session as a «día del club»: every pass owes a supplement for it until a moment. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from '../world/fixture';
 
 export const SUPPLEMENT_CENTS = 1_500;

@@ -2,7 +2,7 @@
  * Reads FGL as a ticket printer does: the picture of each ticket, and the QR codes that are on it as they are told. Bytes
  * of a picture are counted, never looked for, since any byte may be among them.
  */
-import {qrModules} from '../../../api/src/pdf/qr';
+import {qrModules} from '../../../api/src/outside/drawing/qr';
 
 export interface PrintedTicket {
   path: number;

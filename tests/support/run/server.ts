@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {Client} from 'pg';
-import {startEmbedded} from '../../../api/src/embedded/start';
-import {makeJobTables} from '../../../api/src/jobs/boss';
-import {migrate} from '../../../api/src/database/migrate';
+import {startEmbedded} from '../../../api/src/platform/embedded/start';
+import {makeJobTables} from '../../../api/src/platform/queue/boss';
+import {migrate} from '../../../api/src/platform/database/migrate';
 import {noteProcess} from './costs.cjs';
 
 export const TEMPLATE = 'taquilla_template';

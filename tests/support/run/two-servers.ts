@@ -8,10 +8,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {Client} from 'pg';
-import {serverAccount} from '../../../api/src/embedded/account';
-import {findBinaries} from '../../../api/src/embedded/binaries';
-import {knownHome, prepareCluster, readPassword, type Home} from '../../../api/src/embedded/cluster';
-import {ensureDatabase, halt, launch, urlOf, type Postmaster} from '../../../api/src/embedded/server';
+import {serverAccount} from '../../../api/src/platform/embedded/account';
+import {findBinaries} from '../../../api/src/platform/embedded/binaries';
+import {knownHome, prepareCluster, readPassword, type Home} from '../../../api/src/platform/embedded/cluster';
+import {ensureDatabase, halt, launch, urlOf, type Postmaster} from '../../../api/src/platform/embedded/server';
 
 export interface Server {
   port: number;

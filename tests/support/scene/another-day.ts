@@ -2,7 +2,7 @@
  * Days are the club's, whatever the hour at which a test runs: of two zones at the ends of the world one has another day
  * than UTC at any moment. The function that says which zone it is says another one until the scene is undone.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 
 /** Hours from UTC: +14 and −11. */
 const ENDS = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];

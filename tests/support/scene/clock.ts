@@ -5,7 +5,7 @@
  * itself (`current_timestamp`, `current_date`) keeps the machine's time; the product asks for these two alone.
  */
 import type {Client} from 'pg';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 
 const ahead = (setting: string) => `coalesce(nullif(current_setting('clock.${setting}', true), ''), '0')::interval`;
 const CLOCKS = [

@@ -1,17 +1,17 @@
 /** What jobs and acts need beside a transaction, over a scene's database: no server, no connection of its own, no timer. */
-import {Activities} from '../../../api/src/auth/activities';
-import {startBank} from '../../../api/src/bank/terminals';
-import {readConfig} from '../../../api/src/config';
-import type {Database} from '../../../api/src/db';
-import {AdBoard} from '../../../api/src/hot/ads/ad-board';
-import {SessionBook} from '../../../api/src/hot/session/session-book';
-import {bossOn} from '../../../api/src/jobs/boss';
-import {publicDns} from '../../../api/src/mail/dns/ask';
-import {askAmazon} from '../../../api/src/mail/hooks/sns';
-import {outgoingMail} from '../../../api/src/mail/outgoing';
-import {makeMetrics} from '../../../api/src/metrics/metrics';
-import {Jobs} from '../../../api/src/queueing/queue';
-import {ReportLane} from '../../../api/src/rest/report-lane';
+import {Activities} from '../../../api/src/web/auth/activities';
+import {startBank} from '../../../api/src/outside/bank/terminals';
+import {readConfig} from '../../../api/src/platform/environment/config';
+import type {Database} from '../../../api/src/platform/database/db';
+import {AdBoard} from '../../../api/src/web/live/ad-board';
+import {SessionBook} from '../../../api/src/web/live/session-book';
+import {bossOn} from '../../../api/src/platform/queue/boss';
+import {publicDns} from '../../../api/src/outside/mail/dns/ask';
+import {askAmazon} from '../../../api/src/outside/mail/hooks/sns';
+import {outgoingMail} from '../../../api/src/outside/mail/outgoing';
+import {makeMetrics} from '../../../api/src/platform/process/metrics';
+import {Jobs} from '../../../api/src/platform/queue/queue';
+import {ReportLane} from '../../../api/src/web/rest/report-lane';
 import type {Runtime} from '../../../api/src/runtime';
 import {ENVIRONMENT} from '../run/app';
 

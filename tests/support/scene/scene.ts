@@ -3,8 +3,8 @@
  * own in front of that, rolled back when it ends. The world is made once for all files of a worker; no application and
  * no wire stand between. What a test leaves is held against every promise of the database before it goes.
  */
-import {Database} from '../../../api/src/db';
-import {log} from '../../../api/src/log';
+import {Database} from '../../../api/src/platform/database/db';
+import {log} from '../../../api/src/platform/process/log';
 import {freshDatabase} from '../run/database';
 import {makeWorld, type World, type WorldOptions} from '../world/fixture';
 import {expectInvariants} from '../world/invariants';

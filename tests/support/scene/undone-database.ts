@@ -4,8 +4,8 @@
  * the other, for there is one connection: races belong to tests/concurrency. `now()` is the same moment for all of it.
  */
 import {AsyncLocalStorage} from 'node:async_hooks';
-import {asDomainError} from '../../../api/src/database/as-domain-error';
-import {Database} from '../../../api/src/db';
+import {asDomainError} from '../../../api/src/platform/database/as-domain-error';
+import {Database} from '../../../api/src/platform/database/db';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 const UNDONE = new Error('It was never meant to stay.');

@@ -1,6 +1,6 @@
 /** The product's side of a season at random, fresh for every seed: a list, its sessions, its passes and nothing sold. */
 import {randomUUID} from 'node:crypto';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {PRICE, type World} from '../world/fixture';

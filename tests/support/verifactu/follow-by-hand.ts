@@ -2,7 +2,7 @@
  * Two at once that read the end of the chain without locking it and write what follows: the control that keys, and not
  * only the code that locks, keep one follower to a record.
  */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {meeting} from '../run/until';
 
 /** How the two ended, in alphabetical order. The chain has a record already. */

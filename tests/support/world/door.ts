@@ -1,7 +1,7 @@
 /** A reader at the gate of a session, on line: what it is told of a code. */
 import {randomUUID} from 'node:crypto';
 import {scan, type Scanned} from '../../../api/src/domain/access/scan';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 /** Which reader, at which session. */

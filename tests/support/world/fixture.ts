@@ -4,10 +4,10 @@
  * one member of staff of every role with an open log-in session, and a customer.
  */
 import {cost} from '../run/costs.cjs';
-import {ROLES, type Role} from '../../../api/src/auth/permissions';
-import {hashPassword} from '../../../api/src/auth/password';
-import {newToken, tokenHash} from '../../../api/src/auth/token';
-import type {Database} from '../../../api/src/db';
+import {ROLES, type Role} from '../../../api/src/web/auth/permissions';
+import {hashPassword} from '../../../api/src/web/auth/password';
+import {newToken, tokenHash} from '../../../api/src/platform/keys/token';
+import type {Database} from '../../../api/src/platform/database/db';
 import {contentHash} from '../../../api/src/domain/plans/content-hash';
 import type {PlanGeometry} from '../../../api/src/domain/plans/geometry';
 import type {Tx} from '../../../api/src/domain/kernel/tx';

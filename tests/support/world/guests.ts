@@ -1,5 +1,5 @@
 /** An invitation and a reservation to point a claim at: what a seat of another kind needs to be one. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from './fixture';
 
 export async function giveInvitation(

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sweepExpiredCarts} from '../../../api/src/domain/seats/release';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {cost} from '../run/costs.cjs';
 import {keepLine} from '../run/fault-lines';

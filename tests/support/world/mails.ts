@@ -1,8 +1,8 @@
 /**
  * What the product has written to somebody, as its mailbox would show it: with its links, which the rows keep sealed.
  */
-import type {Database} from '../../../api/src/db';
-import {openBody} from '../../../api/src/mail/conceal';
+import type {Database} from '../../../api/src/platform/database/db';
+import {openBody} from '../../../api/src/outside/mail/conceal';
 import {APP_SECRET} from '../run/app';
 
 export interface Letter {

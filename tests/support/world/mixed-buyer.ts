@@ -3,8 +3,8 @@
  * paid twice, paid late or never. What was acknowledged is written down.
  */
 import type {Chance} from '../../../api/src/demo/random';
-import type {Database} from '../../../api/src/db';
-import type {Config} from '../../../api/src/config';
+import type {Database} from '../../../api/src/platform/database/db';
+import type {Config} from '../../../api/src/platform/environment/config';
 import {makeWorld, type World} from './fixture';
 import {bankWord, buyerBody, postForm, type Checkout} from './purchase';
 import {makePack, makeShop, moreSessions, type GoodsCart, type Shop} from './shop';

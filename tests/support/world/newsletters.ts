@@ -1,7 +1,7 @@
 /** A sender whose domain is in order, a list of people, and a newsletter for them: straight into the tables of a world. */
 import {generateKeyPairSync} from 'node:crypto';
-import {seal} from '../../../api/src/auth/seal';
-import type {Database} from '../../../api/src/db';
+import {seal} from '../../../api/src/platform/keys/seal';
+import type {Database} from '../../../api/src/platform/database/db';
 
 const one = async (db: Database, text: string, values: unknown[] = []): Promise<number> =>
   (await db.query<{id: number}>(text, values)).rows[0]!.id;

@@ -1,8 +1,8 @@
 /** What each of the club's books says of plots, so that a test can tell what an act moved. */
-import {SYSTEM} from '../../../api/src/auth/audit';
-import type {Database} from '../../../api/src/db';
+import {SYSTEM} from '../../../api/src/web/auth/audit';
+import type {Database} from '../../../api/src/platform/database/db';
 import {vatSummary} from '../../../api/src/reports/sales/money';
-import {orderReport, readReport} from '../../../api/src/rest/report';
+import {orderReport, readReport} from '../../../api/src/web/rest/report';
 import {openPlotShop} from './plot-shop';
 import {must} from './purchase';
 import {openTills} from './tills';

@@ -2,7 +2,7 @@
 import {settlePayment, type Settled} from '../../../api/src/domain/payments/settle';
 import {startPayment} from '../../../api/src/domain/payments/start';
 import {placePlot, type PlacedPlot} from '../../../api/src/domain/plots/place-plot';
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 
 export interface PlotArea {

@@ -3,9 +3,9 @@
  * of them.
  */
 import {setTimeout} from 'node:timers/promises';
-import {readConfig, type Config} from '../../../api/src/config';
-import {signResult} from '../../../api/src/bank/test-bank/signed-result';
-import type {Redirect} from '../../../api/src/bank/gateway';
+import {readConfig, type Config} from '../../../api/src/platform/environment/config';
+import {signResult} from '../../../api/src/outside/bank/test-bank/signed-result';
+import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import type {World} from './fixture';
 import {idempotency, Visitor, type Answer, type ErrorBody} from '../wire/visitor';
 

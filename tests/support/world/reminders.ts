@@ -1,5 +1,5 @@
 /** Rules of reminders, and people whose moment has come: of a house with its mail server, with or without an application. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import {sendReminders} from '../../../api/src/jobs/campaigns/send-reminders';
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import type {Runtime} from '../../../api/src/runtime';

@@ -1,5 +1,5 @@
 /** A small shop in the world of a test: a scarf in three sizes, a parking place of the session, a tour with hours. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 import type {World} from './fixture';
 import type {CartView} from './purchase';
 

@@ -1,5 +1,5 @@
 /** A season of the academy to make teams in: a list, a category, athletes with a guardian, adults with a certificate. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 
 export interface Academy {
   listId: number;

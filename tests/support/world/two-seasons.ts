@@ -1,5 +1,5 @@
 /** An academy of two seasons, without anybody in it, and ways to put children there. */
-import type {Database} from '../../../api/src/db';
+import type {Database} from '../../../api/src/platform/database/db';
 
 export interface TwoSeasons {
   lastId: number;

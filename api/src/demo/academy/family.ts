@@ -11,7 +11,7 @@ import {acceptInvitation, inviteGuardian} from '../../domain/academy/family/seco
 import {FINGERPRINT} from '../../domain/academy/family/sign-text';
 import {reviewDocument} from '../../domain/academy/review-document';
 import type {DemoTx} from '../bulk-insert';
-import {seal} from '../../auth/seal';
+import {seal} from '../../platform/keys/seal';
 import {drawFace} from './draw-face';
 
 export const FAMILY_EMAIL = 'familia@example.org';

@@ -1,5 +1,5 @@
 /** Papers in all their states, consents of image, a few medical records (sealed), invitation codes. */
-import {seal} from '../../auth/seal';
+import {seal} from '../../platform/keys/seal';
 import {drawCode} from '../../domain/kernel/draw-code';
 import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';

@@ -1,5 +1,5 @@
 /** The academy of two seasons: 400 athletes with their families, 24 teams, what they pay, wear and sign. */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import type {DemoTx} from '../bulk-insert';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';

@@ -1,8 +1,8 @@
 /** What each part of the demo's catalogue is stored with. */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
-import type {Profile} from '../profile';
+import type {Profile} from '../../platform/environment/demo-profile';
 import type {Chance} from '../random';
 import type {StoredSession} from '../store-events';
 import type {Person} from './people';

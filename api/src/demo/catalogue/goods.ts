@@ -1,7 +1,7 @@
 /**
  * What the shop sells: forty things in six categories, with sizes, colours and prices; a dozen where there is no club.
  */
-import type {Meant} from '../profile';
+import type {Meant} from '../../platform/environment/demo-profile';
 
 export type Variants = 'adult' | 'kids' | 'single' | 'colors' | 'shoes';
 

@@ -1,5 +1,5 @@
 /** The packs of the season: closed, to choose from and by credits; what they cost comes from what their tickets cost. */
-import type {Meant} from '../profile';
+import type {Meant} from '../../platform/environment/demo-profile';
 import type {StoredSession} from '../store-events';
 
 export interface Pack extends Meant {

@@ -2,7 +2,7 @@
 import {storeMedia} from '../../domain/media/store-media';
 import type {DemoTx} from '../bulk-insert';
 import {houseOf} from '../house';
-import type {Profile} from '../profile';
+import type {Profile} from '../../platform/environment/demo-profile';
 
 interface Inks {
   primary: string;

@@ -1,6 +1,6 @@
 /** Sixty accreditations of press, staff and suppliers, in every state; and three events that are open for requests. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import {docNoOf, stranger} from './people';
 import type {CatalogueContext} from './catalogue-context';
 

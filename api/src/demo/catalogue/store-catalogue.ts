@@ -1,6 +1,6 @@
 /** The shop, experiences, packs, forms, accreditations, supporters, cases and groups of the demo. */
 import type {DemoTx} from '../bulk-insert';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import type {Given, CatalogueContext} from './catalogue-context';
 import {readCustomers} from './people';
 import {storeAccreditations} from './store-accreditations';

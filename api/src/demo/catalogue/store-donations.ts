@@ -1,6 +1,6 @@
 /** Donations of this year and of the last one, which is the one that form 182 declares; two thirds want the certificate. */
 import {insertRows, type DemoTx} from '../bulk-insert';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import type {CatalogueContext} from './catalogue-context';
 import {docNoOf} from './people';
 import type {GoodsLine, GoodsOrder} from './store-goods-orders';

@@ -1,6 +1,6 @@
 /** Experiences with their slots before and after today, places taken by paid orders. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import {meantFor} from '../profile';
+import {meantFor} from '../../platform/environment/demo-profile';
 import {EXPERIENCES} from './goods';
 import type {CatalogueContext} from './catalogue-context';
 import type {GoodsOrder} from './store-goods-orders';

@@ -1,6 +1,6 @@
 /** What each form asks beyond the usual, and what people answered. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import type {CatalogueContext} from './catalogue-context';
 
 interface Field {

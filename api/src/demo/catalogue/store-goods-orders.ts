@@ -3,7 +3,7 @@
  * same money in the test bank's books. Each order is paid whole; one that came back came back whole, or the lines that
  * are named.
  */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import {accountOf} from '../../domain/payments/ledger';
 import {vatInside} from '../../domain/kernel/money';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';

@@ -1,7 +1,7 @@
 /** Groups of customers that staff work with: some by rule, some made by hand. */
 import {refreshGroup} from '../../domain/groups/refresh-group';
 import type {DemoTx} from '../bulk-insert';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import type {CatalogueContext} from './catalogue-context';
 
 export async function storeGroups(tx: DemoTx, {profile, calendar, chance, customers}: CatalogueContext): Promise<void> {

@@ -1,6 +1,6 @@
 /** Stores the packs of the season with their sessions and prices; some were sold, as tickets with their seats. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import {meantFor} from '../profile';
+import {meantFor} from '../../platform/environment/demo-profile';
 import type {Category} from '../programme';
 import type {StoredSession} from '../store-events';
 import type {CatalogueContext} from './catalogue-context';

@@ -2,7 +2,7 @@
 import {settingsInForce} from '../../domain/settings/constants';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {houseOf} from '../house';
-import {hasClub, meantFor} from '../profile';
+import {hasClub, meantFor} from '../../platform/environment/demo-profile';
 import type {StoredSession} from '../store-events';
 import {drawPictures} from './pictures';
 import {CATEGORIES, GOODS, type Goods, type Variants} from './goods';

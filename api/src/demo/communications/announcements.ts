@@ -1,7 +1,7 @@
 /** What the club has said to its people this season, and what became of every message. */
 import {takeIds, insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
-import {hasClub, type Profile} from '../profile';
+import {hasClub, type Profile} from '../../platform/environment/demo-profile';
 import type {Found, AnnouncementDraft} from './drafts';
 import {theatreAnnouncements} from './theatre-season';
 

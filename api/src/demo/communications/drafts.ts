@@ -1,6 +1,6 @@
 /** What the texts of a club and those of a theatre are written as. */
 import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
-import type {Meant} from '../profile';
+import type {Meant} from '../../platform/environment/demo-profile';
 
 export interface Found {
   passList: number;

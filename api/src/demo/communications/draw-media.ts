@@ -4,7 +4,7 @@
  */
 import {deflateSync} from 'node:zlib';
 import {CLUB_LOOK, outlines, sheet as svg, THEATRE_LOOK} from '../brand';
-import {hasClub, hasTheatre, type Profile} from '../profile';
+import {hasClub, hasTheatre, type Profile} from '../../platform/environment/demo-profile';
 
 export interface Drawing {
   name: string;

@@ -7,7 +7,7 @@ import {
 import type {DemoTx} from '../bulk-insert';
 import {type Calendar, dayOf} from '../calendar';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
-import {hasClub, type Profile} from '../profile';
+import {hasClub, type Profile} from '../../platform/environment/demo-profile';
 import type {Chance} from '../random';
 
 interface Given {

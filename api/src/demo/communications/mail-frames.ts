@@ -1,6 +1,6 @@
 /** Frames and contents of the mailings: what a club of this size would have made itself. */
 import {CLUB_LOOK, THEATRE_LOOK} from '../brand';
-import {hasClub, hasTheatre, type Profile} from '../profile';
+import {hasClub, hasTheatre, type Profile} from '../../platform/environment/demo-profile';
 
 const FONT = 'font-family: Arial, Helvetica, sans-serif';
 const {primary: GREEN, secondary: YELLOW} = CLUB_LOOK.colors;

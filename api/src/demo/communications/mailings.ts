@@ -2,13 +2,13 @@
  * What is written to many, beside newsletters and announcements, which are mailings by themselves: who has not said who
  * comes with the tickets, in the outbox like every mail of the demo, and a list of codes that nobody has sent yet.
  */
-import {signedId} from '../../auth/token';
-import type {Config} from '../../config';
+import {signedId} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
 import {draftCodeMailing} from '../../domain/orders/codes/draft-mailing';
-import {mailIdentity} from '../../files/documents/order-document';
-import {conceal, sealBody} from '../../mail/conceal';
-import {type AttendeeReminder, renderAttendeeReminder} from '../../mail/render/tickets/attendee-reminder';
-import {DAILY, mailingsOf, ofSession} from '../../queueing/mailings';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {conceal, sealBody} from '../../outside/mail/conceal';
+import {type AttendeeReminder, renderAttendeeReminder} from '../../outside/mail/render/tickets/attendee-reminder';
+import {DAILY, mailingsOf, ofSession} from '../../outside/mail/queue/mailings';
 import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 

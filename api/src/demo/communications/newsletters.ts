@@ -3,7 +3,7 @@ import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {houseOf} from '../house';
-import {hasClub, meantFor, type Profile} from '../profile';
+import {hasClub, meantFor, type Profile} from '../../platform/environment/demo-profile';
 import {BLOCKS_OF, newsletterBlocks} from './blocks';
 import {article} from './mail-frames';
 import {THEATRE_NEWSLETTERS} from './theatre-season';

@@ -2,7 +2,7 @@
 import {agreesToWhatsapp} from '../../domain/messaging/whatsapp/contacts';
 import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
-import {hasClub, type Profile} from '../profile';
+import {hasClub, type Profile} from '../../platform/environment/demo-profile';
 import type {RuleDraft} from './drafts';
 import {THEATRE_RULES} from './theatre-season';
 

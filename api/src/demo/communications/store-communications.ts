@@ -3,15 +3,15 @@
  * mailings, imports.
  */
 import {generateKeyPairSync} from 'node:crypto';
-import {seal} from '../../auth/seal';
+import {seal} from '../../platform/keys/seal';
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
-import {hasClub, hasTheatre, type Profile} from '../profile';
+import {hasClub, hasTheatre, type Profile} from '../../platform/environment/demo-profile';
 import type {Chance} from '../random';
 import {storeAnnouncements} from './announcements';
 import {drawMedia} from './draw-media';

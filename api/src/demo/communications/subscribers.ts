@@ -1,7 +1,7 @@
 /** Six thousand people who asked for mail, how each of them said so, the groups they are in, and those who left. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {type Calendar, dayOf} from '../calendar';
-import {hasClub, meantFor, type Profile} from '../profile';
+import {hasClub, meantFor, type Profile} from '../../platform/environment/demo-profile';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import type {Chance} from '../random';
 import {THEATRE_LABELS, theatreGroups} from './theatre-season';

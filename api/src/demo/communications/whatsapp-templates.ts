@@ -1,7 +1,7 @@
 /** WhatsApp templates, one in each state that staff will meet, with the history that led there. */
 import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
-import {hasClub, type Profile} from '../profile';
+import {hasClub, type Profile} from '../../platform/environment/demo-profile';
 import type {WhatsappDraft} from './drafts';
 import {THEATRE_WHATSAPP} from './theatre-season';
 

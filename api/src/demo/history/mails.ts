@@ -1,10 +1,10 @@
 /** The latest mails, as the product writes them, in the outbox: nothing of the demo is ever sent. */
-import type {Config} from '../../config';
-import {conceal, sealBody} from '../../mail/conceal';
-import {readOrderFile} from '../../files/documents/order-document';
-import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
-import {renderRefundDone} from '../../mail/render/refund-done';
-import type {RenderedMail} from '../../mail/layout';
+import type {Config} from '../../platform/environment/config';
+import {conceal, sealBody} from '../../outside/mail/conceal';
+import {readOrderFile} from '../../outside/papers/documents/order-document';
+import {renderOrderConfirmation} from '../../outside/mail/render/order-confirmation';
+import {renderRefundDone} from '../../outside/mail/render/refund-done';
+import type {RenderedMail} from '../../outside/mail/layout';
 import {insertRows, type DemoTx} from '../bulk-insert';
 import type {StoredOrder} from './order-draft';
 

@@ -4,7 +4,7 @@
 import type {Calendar} from '../calendar';
 import {pastMatch} from '../matches';
 import {pastPlay} from '../plays';
-import {hasClub, hasTheatre, type Profile} from '../profile';
+import {hasClub, hasTheatre, type Profile} from '../../platform/environment/demo-profile';
 import type {DemoEvent} from '../programme';
 
 /** Fictional clubs, as many as a league has rivals. */

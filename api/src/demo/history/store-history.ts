@@ -1,7 +1,7 @@
 /**
  * Two seasons of sales up to this minute: about 30,000 paid orders, and what went wrong with a few of the last ones.
  */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import type {Staff} from '../accounts';
 import type {Blocked} from '../blocks';
 import type {Calendar} from '../calendar';

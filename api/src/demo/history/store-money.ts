@@ -1,5 +1,5 @@
 /** Payments, refunds and ledger as domain/payments leaves them, and the same money in the test bank's own books. */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import {accountOf} from '../../domain/payments/ledger';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';

@@ -2,7 +2,7 @@
  * Writes the drafted orders down as the selling core would have left them: lines, payments, refunds, ledger, tickets,
  * claims, counters, and the same money in the test bank's own books, so that staff can really give it back.
  */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 import {sum, totalOf, type DraftLine, type DraftOrder, type StoredOrder} from './order-draft';

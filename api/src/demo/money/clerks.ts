@@ -1,8 +1,8 @@
 /** Up to three box offices, six people who sell at them, four card terminals with what they answered. */
-import {hashPassword} from '../../auth/password';
+import {hashPassword} from '../../web/auth/password';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
-import {hasClub, meantFor, type Meant, type Profile} from '../profile';
+import {hasClub, meantFor, type Meant, type Profile} from '../../platform/environment/demo-profile';
 import type {Chance} from '../random';
 
 export interface Counter {

@@ -10,7 +10,7 @@ import {validationUrl} from '../../domain/verifactu/chain';
 import {type ChainEnd, lockChain} from '../../domain/verifactu/lock-chain';
 import type {InvoiceRef, VatPart} from '../../domain/verifactu/record-xml';
 import {type Qualification, regimeOf, type Tax} from '../../domain/verifactu/taxes';
-import {VERSION} from '../../version';
+import {VERSION} from '../../platform/process/version';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 

@@ -2,7 +2,7 @@
  * What the platform's own tools show: hidden seats, imports in several states, the second factor of the
  * superadministrator.
  */
-import {seal} from '../../auth/seal';
+import {seal} from '../../platform/keys/seal';
 import {checkHolderRows, nothingSeen} from '../../domain/imports/check-holder-rows';
 import {guessMapping, HOLDER_FIELDS} from '../../domain/imports/holder-fields';
 import {readListFacts} from '../../domain/imports/read-list-facts';

@@ -9,7 +9,7 @@ import {makeTransferFile} from '../../jobs/money/settlement-transfer';
 import type {SettlementKind} from '../../domain/settlements/states';
 import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
-import {hasClub, type Profile} from '../profile';
+import {hasClub, type Profile} from '../../platform/environment/demo-profile';
 
 const TERMS: GeneralTerms = {commissionBp: 0, cardCostBp: 0, earliestDays: 2};
 const LETTER: Record<SettlementKind, string> = {events: 'E', passes: 'A', academy: 'C', plots: 'P', products: 'T'};

@@ -1,9 +1,9 @@
 /** The money side of the demo: box offices and their tills, settlements, invoices, and the platform's own tools. */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import type {DemoTx} from '../bulk-insert';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
-import type {Profile} from '../profile';
+import type {Profile} from '../../platform/environment/demo-profile';
 import type {Chance} from '../random';
 import {storeCounter} from './clerks';
 import {storeInvoices} from './invoices';

@@ -2,7 +2,7 @@
  * The camping of a festival to come and the fair that is on, 180 plots with prices, extras and sales; and places for
  * motorhomes whose numbers are given later.
  */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import type {Staff} from '../accounts';
 import {MEN, nifOf, plain, SURNAMES, WOMEN} from '../academy/people';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';

@@ -2,7 +2,7 @@
  * Sales of plots in every state, with the rows that their acts leave: paid and assigned, in parts of which some are
  * overdue, paid back, lost for want of payment, handed over and back with the deposit.
  */
-import type {Config} from '../../config';
+import type {Config} from '../../platform/environment/config';
 import {addMonths} from '../../domain/instalments/plan-instalments';
 import {split} from '../../domain/kernel/money';
 import type {Staff} from '../accounts';

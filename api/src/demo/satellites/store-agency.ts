@@ -1,5 +1,5 @@
 /** An agency that sells by itself: its log-in, seats and places kept for it, sales on account, one given back, one paid. */
-import {writeAudit} from '../../auth/audit';
+import {writeAudit} from '../../web/auth/audit';
 import {issueConsignment, type ConsignmentAsk} from '../../domain/consignments/issue';
 import {readAccount} from '../../domain/consignments/read-account';
 import {reportSold} from '../../domain/consignments/report-sold';

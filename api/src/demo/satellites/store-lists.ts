@@ -1,6 +1,6 @@
 /** Who may buy the match or the show that everybody wants, and codes that sponsors and agencies give away. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import type {Surroundings} from './surroundings';
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

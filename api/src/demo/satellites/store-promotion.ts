@@ -3,7 +3,7 @@ import {insertRows, type DemoTx} from '../bulk-insert';
 import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
 import {houseOf} from '../house';
-import {meantFor, type Meant, type Profile} from '../profile';
+import {meantFor, type Meant, type Profile} from '../../platform/environment/demo-profile';
 import {drawAdPicture} from './draw-ad-picture';
 import type {Surroundings} from './surroundings';
 

@@ -1,7 +1,7 @@
 /** Reservations of schools, supporters' clubs and companies, in every state. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import {freeSeats} from './free-seats';
 import {storeTransfers} from './store-transfers';
 import type {Surroundings} from './surroundings';

@@ -7,7 +7,7 @@ import {addBankDays} from '../../domain/sepa/bank-days';
 import {keepNotice} from '../../domain/sepa/bank-notices';
 import {discardRemittance, draftRemittance} from '../../domain/sepa/draft-remittance';
 import type {DemoTx} from '../bulk-insert';
-import {hasClub} from '../profile';
+import {hasClub} from '../../platform/environment/demo-profile';
 import type {Surroundings} from './surroundings';
 
 const WAITED = [

@@ -2,7 +2,7 @@
  * What the doors read: at the last two matches and the last shows, everybody who came, when they came, and what was
  * refused. One statement over the rights there are; chance is a hash, so that every load tells the same story.
  */
-import {hasClub, type Profile} from '../profile';
+import {hasClub, type Profile} from '../../platform/environment/demo-profile';
 import type {DemoTx} from '../bulk-insert';
 
 const dice = (salt: string) => `(hashtext(r.source || r.right_id || '${salt}' || s.id) & 1023)`;

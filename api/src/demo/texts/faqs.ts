@@ -1,5 +1,5 @@
 /** What only these houses can answer; what buyers ask everywhere stands in the base data. */
-import type {Meant} from '../profile';
+import type {Meant} from '../../platform/environment/demo-profile';
 
 export const OWN_FAQS: (Meant & {category: string; question: string; answerHtml: string})[] = [
   {

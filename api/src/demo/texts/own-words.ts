@@ -2,7 +2,7 @@
  * What a person does with the drafts of the base data before signing them: fills the gaps, and leaves out what is not
  * of the house.
  */
-import {meantFor, type Meant, type Profile} from '../profile';
+import {meantFor, type Meant, type Profile} from '../../platform/environment/demo-profile';
 
 /** Every text says that nothing here is true; nobody is to take it for a club's own. */
 const WARNINGS: Record<string, string> = {

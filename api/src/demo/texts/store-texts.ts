@@ -4,7 +4,7 @@
  */
 import {publishLegalText} from '../../domain/settings/publish-legal-text';
 import {insertRows, type DemoTx} from '../bulk-insert';
-import {meantFor, type Profile} from '../profile';
+import {meantFor, type Profile} from '../../platform/environment/demo-profile';
 import {OWN_FAQS} from './faqs';
 import {inOwnWords} from './own-words';
 

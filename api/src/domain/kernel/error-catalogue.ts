@@ -1,4 +1,4 @@
-import {AREA_CONFLICTS} from './conflicts';
+import {AREA_CONFLICTS} from './conflicts/of-areas';
 
 /**
  * Every code that an answer may carry, under its one status, with what it means; one that does not stand here does not

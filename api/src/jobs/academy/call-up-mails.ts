@@ -7,10 +7,10 @@ import {
   takeCallUpsToRemind,
   takeCallUpsToTell,
 } from '../../domain/academy/calendar/take-call-ups';
-import {mailIdentity} from '../../files/documents/order-document';
-import {callUpUrl} from '../../mail/academy/call-up-link';
-import {renderCallUp, renderLateNo} from '../../mail/render/academy/call-up';
-import {type MailToQueue, queueMails} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {callUpUrl} from '../../outside/mail/academy/call-up-link';
+import {renderCallUp, renderLateNo} from '../../outside/mail/render/academy/call-up';
+import {type MailToQueue, queueMails} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

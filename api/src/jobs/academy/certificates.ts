@@ -1,8 +1,8 @@
 /** Tells adults and coordinators of certificates that end: who is marked and the mails commit together. */
 import {certificatesThatEnd, coordinators} from '../../domain/academy/teams/certificates-that-end';
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderCertificateEnds, renderCertificatesDigest} from '../../mail/render/academy/certificate-ends';
-import {queueMail} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderCertificateEnds, renderCertificatesDigest} from '../../outside/mail/render/academy/certificate-ends';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 
 /** How many adults. */

@@ -4,7 +4,7 @@ import type {EnrolmentState} from '../../domain/academy/enrolment-states';
 import type {FamilyEnrolled} from '../../domain/academy/family/enrol-family';
 import type {Settled} from '../../domain/academy/family/papers';
 import {INVITATION_DAYS, type Invited} from '../../domain/academy/family/second-guardian';
-import {mailIdentity} from '../../files/documents/order-document';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
 import {guardianUrl} from './guardian-link';
 import {
   type PaperTold,
@@ -12,8 +12,8 @@ import {
   renderGuardianInvited,
   renderPlaceLeft,
   renderPaperNotice,
-} from '../../mail/render/academy/family-notice';
-import {queueMail} from '../../queueing/mail-queue';
+} from '../../outside/mail/render/academy/family-notice';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

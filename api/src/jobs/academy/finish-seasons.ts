@@ -1,6 +1,6 @@
 /** Seasons of the academy that are over: their athletes have finished them, a bounded step at a time. */
 import {finishEnrolments} from '../../domain/academy/season/finish';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 
 const STEPS = 50;

@@ -1,6 +1,6 @@
 /** The link that makes somebody's account the second guardian: it goes to their address alone, and once. */
-import {openSignedBeside, signedBeside} from '../../auth/token';
-import type {Config} from '../../config';
+import {openSignedBeside, signedBeside} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
 
 export const guardianUrl = (config: Config, guardianId: number, witness: string): string =>
   `${config.publicUrl}/perfil/familia?invitacion=${signedBeside(config.secret, 'guardian', guardianId.toString(36), witness)}`;

@@ -1,8 +1,8 @@
 /** The supplier gets the order by mail, with its paper. */
 import {readKitOrders} from '../../domain/academy/kit/orders/read-orders';
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderKitOrder} from '../../mail/render/academy/kit-order';
-import {queueMail} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderKitOrder} from '../../outside/mail/render/academy/kit-order';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

@@ -1,7 +1,7 @@
 /** Each guardian with an address is told what was handed over, what size and when: one mail for each act. */
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderKitReceipt, type KitReceipt} from '../../mail/render/academy/kit-receipt';
-import {queueMail} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderKitReceipt, type KitReceipt} from '../../outside/mail/render/academy/kit-receipt';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

@@ -1,8 +1,8 @@
 /** Families are told of the offers of their children, one mail to each guardian for all of them. */
 import {endOffers, takeSilentOffers} from '../../domain/academy/season/offer-renewals';
-import {mailIdentity} from '../../files/documents/order-document';
-import {type RenewalOfferMail, renderRenewalOffer} from '../../mail/render/academy/renewal-offer';
-import {queueMails} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {type RenewalOfferMail, renderRenewalOffer} from '../../outside/mail/render/academy/renewal-offer';
+import {queueMails} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

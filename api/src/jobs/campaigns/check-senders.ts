@@ -5,7 +5,7 @@
 import {openIncident} from '../../domain/messaging/incident';
 import {keepSenderRecords, type RecordPurpose, sendersToAsk} from '../../domain/messaging/sender-records';
 import {DomainError} from '../../domain/kernel/errors';
-import {askSender} from '../../mail/dns/check-sender';
+import {askSender} from '../../outside/mail/dns/check-sender';
 import type {Runtime} from '../../runtime';
 
 const AT_ONCE = 20;

@@ -1,11 +1,11 @@
 /** What stands in the places of a reminder: for each who gets it, and as an example for whoever writes it. */
-import {signedId} from '../../auth/token';
-import type {Config} from '../../config';
+import {signedId} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
 import type {Facts, ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
 import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
 import {fillTexts} from '../../domain/messaging/whatsapp/values';
-import {transferUrl} from '../../mail/given-page';
-import {groupUrl} from '../../mail/group-page';
+import {transferUrl} from '../../outside/mail/given-page';
+import {groupUrl} from '../../outside/mail/group-page';
 import {euros} from '../../domain/kernel/money';
 import {paymentLink} from '../mails/instalment-mail';
 

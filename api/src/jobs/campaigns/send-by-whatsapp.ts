@@ -7,9 +7,9 @@ import {readAnnouncement} from '../../domain/messaging/announcements/read-announ
 import {readTemplate} from '../../domain/messaging/whatsapp/templates';
 import {fillValues, readSharedFacts} from '../../domain/messaging/whatsapp/values';
 import type {Runtime} from '../../runtime';
-import {accessOf} from '../../whatsapp/access';
-import {WhatsappError} from '../../whatsapp/call';
-import {sendTemplate} from '../../whatsapp/client';
+import {accessOf} from '../../outside/whatsapp/access';
+import {WhatsappError} from '../../outside/whatsapp/call';
+import {sendTemplate} from '../../outside/whatsapp/client';
 import {type Campaign, type Road, sendCampaigns} from './send-campaigns';
 
 const CAMPAIGN: Campaign<NextWhatsapp> = {

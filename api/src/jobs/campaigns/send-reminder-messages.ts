@@ -10,11 +10,11 @@ import {
   takeReminderMessages,
 } from '../../domain/messaging/reminders/by-whatsapp';
 import {readTemplate, type StoredTemplate} from '../../domain/messaging/whatsapp/templates';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
-import {accessOf, type WhatsappAccess} from '../../whatsapp/access';
-import {WhatsappError} from '../../whatsapp/call';
-import {sendTemplate} from '../../whatsapp/client';
+import {accessOf, type WhatsappAccess} from '../../outside/whatsapp/access';
+import {WhatsappError} from '../../outside/whatsapp/call';
+import {sendTemplate} from '../../outside/whatsapp/client';
 
 /** As many as go in a second or two: so little is in hand when one is killed. */
 const AT_ONCE = 10;

@@ -11,12 +11,12 @@ import {TRIGGERS, type ReminderTrigger} from '../../domain/messaging/reminders/o
 import {REMINDED} from '../../domain/messaging/reminders/occasions/registry';
 import {readRuleTexts} from '../../domain/messaging/reminders/read-rule';
 import type {Roads} from '../../domain/messaging/reminders/roads';
-import {mailIdentity} from '../../files/documents/order-document';
-import {compileReminder} from '../../mail/bulk/reminder';
-import {sendingFrom} from '../../mail/server';
-import {reminderWayOut} from '../../mail/unsubscribe-link';
-import {queueMails} from '../../queueing/mail-queue';
-import {DAILY} from '../../queueing/mailings';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {compileReminder} from '../../outside/mail/bulk/reminder';
+import {sendingFrom} from '../../outside/mail/server';
+import {reminderWayOut} from '../../outside/mail/unsubscribe-link';
+import {queueMails} from '../../outside/mail/queue/mail-queue';
+import {DAILY} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {inTurn} from '../every';

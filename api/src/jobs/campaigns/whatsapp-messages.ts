@@ -2,11 +2,11 @@
 import {followTemplate} from '../../domain/messaging/whatsapp/follow-template';
 import {readTemplate, settlePending} from '../../domain/messaging/whatsapp/templates';
 import {type MessageEnd, type NextMessage, noteMessage, takeMessages} from '../../domain/messaging/whatsapp/messages';
-import {type WhatsappAccess, accessOf} from '../../whatsapp/access';
-import {WhatsappError} from '../../whatsapp/call';
-import {listTemplates, sendTemplate, sendText} from '../../whatsapp/client';
-import {examplesOf} from '../../whatsapp/template-wire';
-import {log} from '../../log';
+import {type WhatsappAccess, accessOf} from '../../outside/whatsapp/access';
+import {WhatsappError} from '../../outside/whatsapp/call';
+import {listTemplates, sendTemplate, sendText} from '../../outside/whatsapp/client';
+import {examplesOf} from '../../outside/whatsapp/template-wire';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 
 const AT_ONCE = 10;

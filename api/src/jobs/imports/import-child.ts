@@ -3,9 +3,9 @@
  * a file that breaks something breaks this. It lives as long as its work and its parent, and one of them works at a
  * time.
  */
-import {Database} from '../../db';
+import {Database} from '../../platform/database/db';
 import {IMPORT} from '../../domain/kernel/locks';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {ImportOrder} from './import-order';
 import {workOff} from './import-task';
 

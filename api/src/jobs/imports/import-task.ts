@@ -2,7 +2,7 @@
  * Does what an import has to do, step by step, each in a transaction of its own, until nothing is left. Runs in a
  * process of its own (import-child.ts).
  */
-import type {Database} from '../../db';
+import type {Database} from '../../platform/database/db';
 import {checkBatch, noMemory} from '../../domain/imports/check-batch';
 import {importBatch, SeatsTakenMeanwhile} from '../../domain/imports/import-batch';
 import {readListFacts, type ListFacts} from '../../domain/imports/read-list-facts';
@@ -12,7 +12,7 @@ import {storeRows} from '../../domain/imports/store-rows';
 import {endTask, type Step, type Task} from '../../domain/imports/task';
 import {clubToday} from '../../domain/settings/club-today';
 import {DomainError} from '../../domain/kernel/errors';
-import {readTable} from '../../files/reading/read-table';
+import {readTable} from '../../outside/reading/read-table';
 import {readNif} from '../../domain/kernel/spanish-codes';
 import type {Tx} from '../../domain/kernel/tx';
 import {LIMITS} from './import-limits';

@@ -6,7 +6,7 @@ import {fork, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
 import {countCrash} from '../../domain/imports/task';
 import {IMPORT} from '../../domain/kernel/locks';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import type {ImportOrder} from './import-order';
 

@@ -2,12 +2,12 @@
  * Tells a medium and its people what became of what they asked for. Every sending is a mail of its own; `again` keeps a
  * repeated click apart.
  */
-import {mailIdentity} from '../../files/documents/order-document';
-import {requestUrl} from '../../mail/accreditation-page';
-import {renderAccreditation, type AccreditationNews} from '../../mail/render/accreditation-notice';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {requestUrl} from '../../outside/mail/accreditation-page';
+import {renderAccreditation, type AccreditationNews} from '../../outside/mail/render/accreditation-notice';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 interface Row {
   id: number;

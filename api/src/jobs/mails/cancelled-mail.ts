@@ -2,11 +2,11 @@
  * Tells each buyer of a cancelled session once, when nothing of theirs waits any more: the rows are marked in the
  * transaction of the mail.
  */
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderSessionCancelled} from '../../mail/render/session-cancelled';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderSessionCancelled} from '../../outside/mail/render/session-cancelled';
 import type {Runtime} from '../../runtime';
-import {queueMail} from '../../queueing/mail-queue';
-import {ofSession, SESSION_CANCELLED} from '../../queueing/mailings';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import {ofSession, SESSION_CANCELLED} from '../../outside/mail/queue/mailings';
 
 const MOST = 50;
 

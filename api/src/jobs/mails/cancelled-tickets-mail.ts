@@ -2,11 +2,11 @@
  * What follows a buyer's own cancelling, in its transaction: the bank is asked for the money, the buyer is written to,
  * and the log says who.
  */
-import {type Actor, writeAudit} from '../../auth/audit';
+import {type Actor, writeAudit} from '../../web/auth/audit';
 import type {CancelledTickets} from '../../domain/ticket-acts/cancel';
-import {readOrderFile} from '../../files/documents/order-document';
-import {renderRefundDone} from '../../mail/render/refund-done';
-import {queueMail} from '../../queueing/mail-queue';
+import {readOrderFile} from '../../outside/papers/documents/order-document';
+import {renderRefundDone} from '../../outside/mail/render/refund-done';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {queueRefundMail} from './refund-mail';

@@ -3,17 +3,17 @@
  * link to the customer's page, and of the protection of a child nothing but that. Where a mailbox is read, an answer
  * goes to it, by an address that names the case; where none is, nobody is asked to answer.
  */
-import {mailIdentity} from '../../files/documents/order-document';
-import {signedId} from '../../auth/token';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {signedId} from '../../platform/keys/token';
 import {rememberMail} from '../../domain/cases/take-mail';
-import {caseUrl} from '../../mail/case-link';
-import {messageRef} from '../../mail/deliver';
-import {replyAddress} from '../../mail/inbox/signed-address';
-import {calledBy, type MailIdentity, type RenderedMail} from '../../mail/layout';
-import {renderCaseOpened} from '../../mail/render/cases/case-opened';
-import {renderCaseReply} from '../../mail/render/cases/case-reply';
-import {renderCaseResolved} from '../../mail/render/cases/case-resolved';
-import {queueMail} from '../../queueing/mail-queue';
+import {caseUrl} from '../../outside/mail/case-link';
+import {messageRef} from '../../outside/mail/deliver';
+import {replyAddress} from '../../outside/mail/inbox/signed-address';
+import {calledBy, type MailIdentity, type RenderedMail} from '../../outside/mail/layout';
+import {renderCaseOpened} from '../../outside/mail/render/cases/case-opened';
+import {renderCaseReply} from '../../outside/mail/render/cases/case-reply';
+import {renderCaseResolved} from '../../outside/mail/render/cases/case-resolved';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

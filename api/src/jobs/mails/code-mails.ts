@@ -5,10 +5,10 @@
 import {takesTurn} from '../../domain/kernel/locks';
 import {quietUntil} from '../../domain/messaging/campaigns/waits';
 import {nextCodeMails, noteCodeMail, noteRest} from '../../domain/orders/codes/next-mails';
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderDiscountCode} from '../../mail/render/goods/discount-code';
-import {unsubscribeUrl} from '../../mail/unsubscribe-link';
-import {queueMail} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderDiscountCode} from '../../outside/mail/render/goods/discount-code';
+import {unsubscribeUrl} from '../../outside/mail/unsubscribe-link';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 
 /** How many were written. */

@@ -1,16 +1,16 @@
 /** The order's confirmation mail (durable medium, LGDCU art. 98.7): rendered from the database's facts, queued once. */
 import {isAllNamed} from '../../domain/attendees/named';
 import {readNewSeats} from '../../domain/events/change-plan/reseat';
-import {readDuesDocument} from '../../files/documents/dues-document';
-import {isAtHand, readOrderFile, type OrderFile} from '../../files/documents/order-document';
-import {cardAttachments} from '../../files/documents/supporter-card-document';
-import {mailAd} from '../../hot/ads/places';
-import {type OrderMail, renderOrderConfirmation} from '../../mail/render/order-confirmation';
+import {readDuesDocument} from '../../outside/papers/documents/dues-document';
+import {isAtHand, readOrderFile, type OrderFile} from '../../outside/papers/documents/order-document';
+import {cardAttachments} from '../../outside/papers/documents/supporter-card-document';
+import {mailAd} from './ad-places';
+import {type OrderMail, renderOrderConfirmation} from '../../outside/mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {queueDuesReceipt} from './dues-receipt';
-import {queueMail} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import {ofSession} from '../../outside/mail/queue/mailings';
 
 export async function confirmOrder(runtime: Runtime, orderId: number, again = ''): Promise<void> {
   await runtime.db.withHotTransaction(async tx => {

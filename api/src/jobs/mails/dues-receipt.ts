@@ -2,17 +2,17 @@
  * The receipt of an order that pays what a contract owes and has no tickets: by mail with the cards it opened, and as a
  * PDF.
  */
-import {readDuesDocument} from '../../files/documents/dues-document';
-import type {OrderFile} from '../../files/documents/order-document';
-import {cardAttachments} from '../../files/documents/supporter-card-document';
-import {groupPageOf} from '../../mail/group-page';
-import {plotPage} from '../../mail/plot-page';
-import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
-import type {ReceiptDocument} from '../../pdf/money/receipt';
-import {shortDay} from '../../pdf/spanish';
+import {readDuesDocument} from '../../outside/papers/documents/dues-document';
+import type {OrderFile} from '../../outside/papers/documents/order-document';
+import {cardAttachments} from '../../outside/papers/documents/supporter-card-document';
+import {groupPageOf} from '../../outside/mail/group-page';
+import {plotPage} from '../../outside/mail/plot-page';
+import {renderDuesReceipt, paidWith} from '../../outside/mail/render/dues-receipt';
+import type {ReceiptDocument} from '../../outside/drawing/money/receipt';
+import {shortDay} from '../../outside/drawing/spanish';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 /** False when the order is of another kind. */
 export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile, again: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** Gift cards whose day has come go to whom they are for, once each. */
-import {mailIdentity} from '../../files/documents/order-document';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
 import {takeDueCards} from '../../domain/gift-cards/due';
-import {renderGiftCard} from '../../mail/render/goods/gift-card';
-import {queueMail} from '../../queueing/mail-queue';
+import {renderGiftCard} from '../../outside/mail/render/goods/gift-card';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 
 /** How many were sent. */

@@ -2,8 +2,8 @@
  * Queues what a holder, a family or whoever buys a plot in parts is told about unpaid instalments, with a signed link that pays
  * without an account; in the transaction of what happened.
  */
-import {signedId} from '../../auth/token';
-import type {Config} from '../../config';
+import {signedId} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
 import {CONTRACT_NAME} from '../../domain/instalments/place-instalments';
 import {FIRST_ORDER} from '../../domain/plots/free-plot';
 import type {Contract} from '../../domain/instalments/contract';
@@ -11,14 +11,14 @@ import {readEnrolmentPayer} from '../../domain/academy/money/payer';
 import {ENROLMENT_NAME} from '../../domain/academy/money/place';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {readSettings} from '../../domain/settings/read-settings';
-import {mailIdentity} from '../../files/documents/order-document';
-import {calledBy} from '../../mail/layout';
-import {plotPage} from '../../mail/plot-page';
-import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {calledBy} from '../../outside/mail/layout';
+import {plotPage} from '../../outside/mail/plot-page';
+import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../outside/mail/render/instalment-notice';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
-import type {Cause} from '../../queueing/mailings';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import type {Cause} from '../../outside/mail/queue/mailings';
 
 /** How long a link pays. */
 export const LINK_DAYS = 7;

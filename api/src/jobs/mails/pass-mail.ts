@@ -2,11 +2,11 @@
  * Queues the mail with a lent seat's or a guest's code, in the transaction that made the code; and the word when it is
  * taken back.
  */
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderPassGiven, renderPassTakenBack, type PassGivenMail} from '../../mail/render/pass-given';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderPassGiven, renderPassTakenBack, type PassGivenMail} from '../../outside/mail/render/pass-given';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 type Found = Omit<PassGivenMail, 'identity' | 'kind'> & {id: number; toEmail: string};
 

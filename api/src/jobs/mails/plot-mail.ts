@@ -1,9 +1,9 @@
 /** Tells whoever bought a plot what has become of it: one mail for each act, in the act's transaction. */
 import {FIRST_ORDER, TO_HAND} from '../../domain/plots/free-plot';
-import {mailIdentity} from '../../files/documents/order-document';
-import {plotPage} from '../../mail/plot-page';
-import {renderPlotNotice, type PlotNotice, type PlotNoticeKind} from '../../mail/render/goods/plot-notice';
-import {queueMail} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {plotPage} from '../../outside/mail/plot-page';
+import {renderPlotNotice, type PlotNotice, type PlotNoticeKind} from '../../outside/mail/render/goods/plot-notice';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

@@ -1,13 +1,13 @@
 /** Tells the buyer that money has gone back: on request, or by itself because it came too late or twice. */
-import {type Actor, writeAudit} from '../../auth/audit';
-import {readOrderFile} from '../../files/documents/order-document';
-import {renderAutomaticRefund, type AutomaticRefundMail} from '../../mail/render/automatic-refund';
-import {renderRefundDone} from '../../mail/render/refund-done';
-import type {PaymentMethod} from '../../mail/render/order-confirmation';
+import {type Actor, writeAudit} from '../../web/auth/audit';
+import {readOrderFile} from '../../outside/papers/documents/order-document';
+import {renderAutomaticRefund, type AutomaticRefundMail} from '../../outside/mail/render/automatic-refund';
+import {renderRefundDone} from '../../outside/mail/render/refund-done';
+import type {PaymentMethod} from '../../outside/mail/render/order-confirmation';
 import {WAITS_BY_HAND} from '../../domain/payments/ways-back';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 /** Refunds that an act made and tells of by itself: noted, and the bank is asked by a job, which tells when it is done. */
 export async function sendRefunds(

@@ -3,12 +3,12 @@
  * worker that dies loses its step and nothing else.
  */
 import {remindRenewals, type Reminder} from '../../domain/passes/renewal/remind-renewals';
-import {mailIdentity} from '../../files/documents/order-document';
-import {log} from '../../log';
-import {renderRenewalReminder, type RenewalReminderMail} from '../../mail/render/renewal-reminder';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {log} from '../../platform/process/log';
+import {renderRenewalReminder, type RenewalReminderMail} from '../../outside/mail/render/renewal-reminder';
 import type {Runtime} from '../../runtime';
-import {queueMail} from '../../queueing/mail-queue';
-import {DAILY} from '../../queueing/mailings';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import {DAILY} from '../../outside/mail/queue/mailings';
 
 const MAILS = 200;
 /** Steps of one call; the next comes some minutes later. */

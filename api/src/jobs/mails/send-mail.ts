@@ -2,33 +2,33 @@
  * Sends one queued mail; a row is claimed before it is sent, so two workers never send the same one. The claim is a
  * lease longer than any delivery may take: what a killed worker had in hand is sent by whoever comes by after it.
  */
-import {calendarDocument, readVisits} from '../../files/documents/calendar-document';
-import {paperAds} from '../../hot/ads/places';
-import {settlementFileName, settlementPdf} from '../../files/documents/settlement-document';
+import {calendarDocument, readVisits} from '../../outside/papers/documents/calendar-document';
+import {paperAds} from './ad-places';
+import {settlementFileName, settlementPdf} from '../../outside/papers/documents/settlement-document';
 import {readPaper} from '../../domain/settlements/read-paper';
-import {kitOrderFileName, kitOrderPdf} from '../../files/documents/kit-order-document';
+import {kitOrderFileName, kitOrderPdf} from '../../outside/papers/documents/kit-order-document';
 import {readKitOrders} from '../../domain/academy/kit/orders/read-orders';
-import {readOrderFile, ticketDocument} from '../../files/documents/order-document';
-import {conceal, openBody, type Body} from '../../mail/conceal';
-import {deliver, type Delivery, feedbackId, type MailAttachment} from '../../mail/deliver';
-import {keyOfDomain} from '../../mail/dns/signing-key';
-import {orderCalendar} from '../../pdf/calendar';
-import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
-import {invoiceFileName, invoicePdf} from '../../pdf/money/invoice';
-import {receiptFileName, receiptPdf} from '../../pdf/money/receipt';
-import {badgePdf, BADGE_FILE_NAME} from '../../pdf/badge/badge';
-import {readBadges} from '../../files/documents/badge-document';
-import {readGiftCard} from '../../files/documents/gift-card-document';
-import {readInvoicePaper} from '../../files/documents/invoice-document';
-import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../files/documents/invitation-document';
-import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../files/documents/given-ticket';
-import {readSupporterCard} from '../../files/documents/supporter-card-document';
-import {mediaAttachment} from '../../files/media-attachment';
-import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
-import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
-import {staysSealed} from '../../queueing/mail-kinds';
+import {readOrderFile, ticketDocument} from '../../outside/papers/documents/order-document';
+import {conceal, openBody, type Body} from '../../outside/mail/conceal';
+import {deliver, type Delivery, feedbackId, type MailAttachment} from '../../outside/mail/deliver';
+import {keyOfDomain} from '../../outside/mail/dns/signing-key';
+import {orderCalendar} from '../../outside/drawing/calendar';
+import {giftCardFileName, giftCardPdf} from '../../outside/drawing/gift-card';
+import {invoiceFileName, invoicePdf} from '../../outside/drawing/money/invoice';
+import {receiptFileName, receiptPdf} from '../../outside/drawing/money/receipt';
+import {badgePdf, BADGE_FILE_NAME} from '../../outside/drawing/badge/badge';
+import {readBadges} from '../../outside/papers/documents/badge-document';
+import {readGiftCard} from '../../outside/papers/documents/gift-card-document';
+import {readInvoicePaper} from '../../outside/papers/documents/invoice-document';
+import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../outside/papers/documents/invitation-document';
+import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../outside/papers/documents/given-ticket';
+import {readSupporterCard} from '../../outside/papers/documents/supporter-card-document';
+import {mediaAttachment} from '../../outside/mail/media-attachment';
+import {supporterCardFileName, supporterCardPdf} from '../../outside/drawing/supporter-card';
+import {ticketsFileName, ticketsPdf} from '../../outside/drawing/tickets';
+import {staysSealed} from '../../outside/mail/queue/mail-kinds';
 import type {Runtime} from '../../runtime';
-import {officeOf} from '../../verifactu/office';
+import {officeOf} from '../../outside/tax-office/office';
 import {receiptDocument} from './dues-receipt';
 import {move, to} from '../../domain/machines/move';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
@@ -36,8 +36,8 @@ import {noteReminderMail} from '../../domain/messaging/reminders/note-mail';
 import {CANCELLED, noteCancelled} from '../../domain/mailings/act';
 import {HAS_LEFT, LEFT_SINCE} from '../../domain/mailings/again';
 import {noteReport} from '../../domain/messaging/returned/note-report';
-import {returnAddress, type Sent, sentRef, waysOut} from '../../mail/inbox/signed-address';
-import {reminderWayOut} from '../../mail/unsubscribe-link';
+import {returnAddress, type Sent, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';
+import {reminderWayOut} from '../../outside/mail/unsubscribe-link';
 import {noteDelivery} from '../../domain/orders/codes/next-mails';
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */

@@ -1,7 +1,7 @@
 /** Tells the buyer that the parcel is on its way, once for each parcel. */
-import {readOrderFile} from '../../files/documents/order-document';
-import {renderShipped} from '../../mail/render/goods/shipped';
-import {queueMail} from '../../queueing/mail-queue';
+import {readOrderFile} from '../../outside/papers/documents/order-document';
+import {renderShipped} from '../../outside/mail/render/goods/shipped';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

@@ -1,8 +1,8 @@
 /** Supporters whose card ends within three weeks are written to by day: who is told and the mail commit together. */
 import {takeCardsToTell} from '../../domain/supporters/renewal/tell';
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderSupporterReminder} from '../../mail/render/goods/supporter-reminder';
-import {queueMail} from '../../queueing/mail-queue';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderSupporterReminder} from '../../outside/mail/render/goods/supporter-reminder';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import {queueRenewalMail} from './supporter-renewal-mail';
 

@@ -1,9 +1,9 @@
 /** Queues what a supporter is told of a card that renews itself, in the transaction of what happened. */
-import {signedId} from '../../auth/token';
-import type {Config} from '../../config';
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderSupporterRenewal, type SupporterRenewalMail} from '../../mail/render/goods/supporter-renewal';
-import {queueMail} from '../../queueing/mail-queue';
+import {signedId} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderSupporterRenewal, type SupporterRenewalMail} from '../../outside/mail/render/goods/supporter-renewal';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

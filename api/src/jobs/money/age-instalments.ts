@@ -4,7 +4,7 @@
  */
 import {takesTurn} from '../../domain/kernel/locks';
 import {ageInstalments} from '../../domain/passes/plan/age-instalments';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 
 export async function ageUnpaid(runtime: Runtime): Promise<void> {

@@ -3,7 +3,7 @@
  * a transaction of its own, so that one that is refused waits; and of all that wait, what can only be one thing is
  * matched with it.
  */
-import type {ReadStatement} from '../../bank/statements/read-statement';
+import type {ReadStatement} from '../../outside/bank/statements/read-statement';
 import type {Debt} from '../../domain/transfers/debts';
 import {isOfAccount} from '../../domain/transfers/account';
 import {keepMovements, noteWhy, payByMovement, type KeptMovement} from '../../domain/transfers/movements';

@@ -4,11 +4,11 @@
  * down. Killed anywhere in between, the payment stays `created` and reconciliation asks the bank; nothing is ever
  * charged again before that is known.
  */
-import {unseal} from '../../auth/seal';
+import {unseal} from '../../platform/keys/seal';
 import {claimCharge, readDueCharges, startCharge, type StartedCharge} from '../../domain/instalments/start-charge';
 import {settlePayment, type Settled} from '../../domain/payments/settle';
 import {readSettings} from '../../domain/settings/read-settings';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import {afterSettled} from './after-payment';
 

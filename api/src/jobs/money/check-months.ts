@@ -3,12 +3,12 @@
  * Asked outside of any transaction; whoever dies between is followed by another from the last page that is kept.
  */
 import {askByItself, type MonthCheck, noteMonthTrouble, notePage, takeMonth} from '../../domain/verifactu/check-month';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
-import {callOffice} from '../../verifactu/call';
-import {envelope, queryXml} from '../../verifactu/envelope';
-import {type Office, officeOf} from '../../verifactu/office';
-import {OfficeError, readMonthPage} from '../../verifactu/read-answer';
+import {callOffice} from '../../outside/tax-office/call';
+import {envelope, queryXml} from '../../outside/tax-office/envelope';
+import {type Office, officeOf} from '../../outside/tax-office/office';
+import {OfficeError, readMonthPage} from '../../outside/tax-office/read-answer';
 
 /** How many pages were asked for. */
 export async function checkMonths(runtime: Pick<Runtime, 'db' | 'config' | 'accepting'>): Promise<number> {

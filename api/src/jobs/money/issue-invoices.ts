@@ -4,9 +4,9 @@
  */
 import {setTimeout} from 'node:timers/promises';
 import {issueDue} from '../../domain/invoicing/issue-due';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
-import {programOf} from '../../verifactu/office';
+import {programOf} from '../../outside/tax-office/office';
 import {inTurn} from '../every';
 import {restAfter} from '../give-way';
 

@@ -2,8 +2,8 @@
  * The bank has told that it keeps a card: its name for it is sealed before it touches the database, bound to the order
  * of the agreement.
  */
-import {seal} from '../../auth/seal';
-import type {BankNotification} from '../../bank/gateway';
+import {seal} from '../../platform/keys/seal';
+import type {BankNotification} from '../../outside/bank/gateway';
 import {keepCard} from '../../domain/instalments/keep-card';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
 import type {Runtime} from '../../runtime';

@@ -1,8 +1,8 @@
 /** Tends the companies that keep their records, one after another, each in a transaction of its own. */
 import {readKeepers, tendSigned} from '../../domain/verifactu/tend-signed';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
-import {programOf} from '../../verifactu/office';
+import {programOf} from '../../outside/tax-office/office';
 
 /** `isClosing`: the last summary before the program stops (Orden HAC/1177/2024, art. 9.2). */
 export async function keepSigned(

@@ -2,7 +2,7 @@
  * From chosen parts of enrolments to the bank's page: one order for all of a family's children, its payment and, when
  * agreed, the consent to keep the card, in the caller's transaction.
  */
-import {goToBank, type Checkout} from '../../bank/go-to-bank';
+import {goToBank, type Checkout} from '../../outside/bank/go-to-bank';
 import {agreeToKeepCardForEnrolments} from '../../domain/academy/money/card';
 import {academyCardText} from '../../domain/academy/money/read-schedule';
 import {placeEnrolmentParts} from '../../domain/academy/money/place';

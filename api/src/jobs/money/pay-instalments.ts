@@ -2,7 +2,7 @@
  * From chosen instalments to the bank's page: order, payment and, when agreed, the consent to keep the card, in the
  * caller's transaction.
  */
-import {goToBank, type Checkout} from '../../bank/go-to-bank';
+import {goToBank, type Checkout} from '../../outside/bank/go-to-bank';
 import {agreeToKeepCard} from '../../domain/instalments/keep-card';
 import {placeInstalments} from '../../domain/instalments/place-instalments';
 import {readSchedule} from '../../domain/instalments/read-schedule';

@@ -2,13 +2,13 @@
  * Payments without news: the bank is asked what became of them. A notification that never came is found
  * here; a try that nobody finished ends as expired. The bank is called outside any transaction.
  */
-import type {QueryResult} from '../../bank/gateway';
+import type {QueryResult} from '../../outside/bank/gateway';
 import {noteUncharged} from '../../domain/instalments/note-denial';
 import {letGoAfterLastTry} from '../../domain/orders/ended-share';
 import {moveOne, to} from '../../domain/machines/move';
 import {noteRenewalUncharged} from '../../domain/supporters/renewal/outcome';
 import {settlePayment} from '../../domain/payments/settle';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import {afterSettled} from './after-payment';
 

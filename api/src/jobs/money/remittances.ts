@@ -4,15 +4,15 @@
  * the bank gives back is taken one by one.
  */
 import {createHash} from 'node:crypto';
-import {messageIdOf, pain008} from '../../bank/sepa/pain-008';
-import type {ReadReturn, RefusedBlock, Returns} from '../../bank/sepa/read-returns';
+import {messageIdOf, pain008} from '../../outside/bank/sepa/pain-008';
+import type {ReadReturn, RefusedBlock, Returns} from '../../outside/bank/sepa/read-returns';
 import {keepNotice, type Unplaced} from '../../domain/sepa/bank-notices';
 import {refuseBlock, type BlockAsk} from '../../domain/sepa/refuse-block';
 import {returnDebit} from '../../domain/sepa/return-debit';
 import {keepFile, readToSend, sendBatch} from '../../domain/sepa/send-remittance';
 import {settleDebits} from '../../domain/sepa/settle-debits';
 import {DomainError} from '../../domain/kernel/errors';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import {euros} from '../../domain/kernel/money';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

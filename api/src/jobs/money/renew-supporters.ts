@@ -5,7 +5,7 @@
 import {beginRenewal, readDueRenewals, type BegunRenewal} from '../../domain/supporters/renewal/charge';
 import {closeReturned} from '../../domain/supporters/renewal/outcome';
 import {readSettings} from '../../domain/settings/read-settings';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {queueRenewalMail} from '../mails/supporter-renewal-mail';

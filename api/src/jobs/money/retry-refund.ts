@@ -5,7 +5,7 @@
  */
 import {conflict, notFound} from '../../domain/kernel/errors';
 import {BY_HAND} from '../../domain/payments/ways-back';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {sendRefund} from './send-refund';

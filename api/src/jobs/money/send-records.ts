@@ -5,12 +5,12 @@
  */
 import {noteAnswer, noteTrouble} from '../../domain/verifactu/note-answer';
 import {type Batch, takeBatch} from '../../domain/verifactu/take-batch';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
-import {callOffice} from '../../verifactu/call';
-import {batchXml, envelope} from '../../verifactu/envelope';
-import {type Office, officeOf} from '../../verifactu/office';
-import {OfficeError, readAnswer} from '../../verifactu/read-answer';
+import {callOffice} from '../../outside/tax-office/call';
+import {batchXml, envelope} from '../../outside/tax-office/envelope';
+import {type Office, officeOf} from '../../outside/tax-office/office';
+import {OfficeError, readAnswer} from '../../outside/tax-office/read-answer';
 import {checkMonths} from './check-months';
 import {keepSigned} from './keep-signed';
 

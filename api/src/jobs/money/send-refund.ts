@@ -5,7 +5,7 @@
 import {moveOne, to} from '../../domain/machines/move';
 import {openIncident} from '../../domain/messaging/incident';
 import {completeRefund} from '../../domain/payments/refund';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import {queueRefundMail} from '../mails/refund-mail';
 

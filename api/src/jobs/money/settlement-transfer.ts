@@ -1,6 +1,6 @@
 /** The file that pays settlements: what stands in it, its bytes, and where they are kept, in one transaction. */
 import {createHash} from 'node:crypto';
-import {pain001, transferIdOf} from '../../bank/sepa/pain-001';
+import {pain001, transferIdOf} from '../../outside/bank/sepa/pain-001';
 import {gatherTransfers, keepTransfers, type TransferAsk} from '../../domain/settlements/transfer';
 import type {Tx} from '../../domain/kernel/tx';
 

@@ -3,17 +3,17 @@
  * of those whose day has come, batch by batch. A worker that dies in the middle loses the batch it was in and nothing
  * else; what is done is not done again.
  */
-import {signedId} from '../../auth/token';
-import type {Config} from '../../config';
+import {signedId} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {giveUpUntold, noticeAutoRenewals, readDueLists, renewBatch} from '../../domain/passes/renewal/auto-renew';
 import {closeSeason} from '../../domain/passes/life/close-season';
-import {mailIdentity} from '../../files/documents/order-document';
-import {log} from '../../log';
-import {type AutoRenewalMail, renderAutoRenewal} from '../../mail/render/auto-renewal';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {log} from '../../platform/process/log';
+import {type AutoRenewalMail, renderAutoRenewal} from '../../outside/mail/render/auto-renewal';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 const NOTICES = 200;
 const BATCH = 500;

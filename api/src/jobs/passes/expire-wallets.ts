@@ -3,12 +3,12 @@
  * steps.
  */
 import {expireWallets, noticeExpiringCredit} from '../../domain/passes/wallet/expire-wallets';
-import {mailIdentity} from '../../files/documents/order-document';
-import {log} from '../../log';
-import {renderWalletExpiry} from '../../mail/render/wallet-expiry';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {log} from '../../platform/process/log';
+import {renderWalletExpiry} from '../../outside/mail/render/wallet-expiry';
 import {euros} from '../../domain/kernel/money';
 import type {Runtime} from '../../runtime';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 const STEPS = 40;
 const HOURS = {from: 9, until: 21};

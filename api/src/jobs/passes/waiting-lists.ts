@@ -3,17 +3,17 @@
  * called where the campaign says that this happens by itself. Every step may be repeated; the rows' own locks keep
  * several processes apart.
  */
-import {signedId} from '../../auth/token';
-import type {Config} from '../../config';
+import {signedId} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
 import {callNext} from '../../domain/passes/waiting/call-waiting';
 import {returnDeposits, sweepWaiting} from '../../domain/passes/waiting/end-waiting';
 import {readWaitingPlace} from '../../domain/passes/waiting/read-waiting';
-import {mailIdentity} from '../../files/documents/order-document';
-import {log} from '../../log';
-import {renderWaitingList, type WaitingListMail} from '../../mail/render/waiting-list';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {log} from '../../platform/process/log';
+import {renderWaitingList, type WaitingListMail} from '../../outside/mail/render/waiting-list';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 /** Most people that one step calls. */
 const CALLS = 50;

@@ -1,10 +1,10 @@
 /** Buyers who have not said who comes with their tickets are written to by day, before it is too late. */
-import {signedId} from '../../auth/token';
+import {signedId} from '../../platform/keys/token';
 import {readNamesToRemind} from '../../domain/attendees/remind';
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderAttendeeReminder} from '../../mail/render/tickets/attendee-reminder';
-import {queueMail} from '../../queueing/mail-queue';
-import {DAILY, ofSession} from '../../queueing/mailings';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderAttendeeReminder} from '../../outside/mail/render/tickets/attendee-reminder';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import {DAILY, ofSession} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';
 
 /** How many were told. */

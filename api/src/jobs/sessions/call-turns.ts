@@ -1,11 +1,11 @@
 /** Gives the turns of this second, and writes to those who asked for it: the mail commits with the turn. */
-import {signedId} from '../../auth/token';
+import {signedId} from '../../platform/keys/token';
 import {tickRooms} from '../../domain/queue/tick';
-import {mailIdentity} from '../../files/documents/order-document';
-import {renderTurnMail} from '../../mail/render/turn';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {renderTurnMail} from '../../outside/mail/render/turn';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 export async function callTurns(runtime: Runtime, tx: Tx): Promise<number> {
   const called = await tickRooms(tx);

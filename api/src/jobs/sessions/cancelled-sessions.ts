@@ -4,7 +4,7 @@
  * anywhere; several may work at once. A finished one is looked at a while longer: a sale that was under way when the
  * session was cancelled may still appear.
  */
-import {writeAudit} from '../../auth/audit';
+import {writeAudit} from '../../web/auth/audit';
 import {reverseCompensations} from '../../domain/passes/release/compensate';
 import {
   closeUnpaid,
@@ -15,7 +15,7 @@ import {
 } from '../../domain/payments/refund-cancelled';
 import {freeSessionHolds} from '../../domain/seats/release';
 import {DomainError} from '../../domain/kernel/errors';
-import {log} from '../../log';
+import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import {queueCancelledMails} from '../mails/cancelled-mail';
 

@@ -1,10 +1,10 @@
 /** Tells a group what has become of its reservation: one mail for each act, in the act's transaction. */
 import {owedOf} from '../../domain/reservations/pay';
-import {mailIdentity} from '../../files/documents/order-document';
-import {groupUrl} from '../../mail/group-page';
-import {renderGroupNotice, type GroupNotice, type GroupNoticeKind} from '../../mail/render/goods/group-notice';
-import {queueMail} from '../../queueing/mail-queue';
-import {ofSession, SESSION_CANCELLED} from '../../queueing/mailings';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {groupUrl} from '../../outside/mail/group-page';
+import {renderGroupNotice, type GroupNotice, type GroupNoticeKind} from '../../outside/mail/render/goods/group-notice';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import {ofSession, SESSION_CANCELLED} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

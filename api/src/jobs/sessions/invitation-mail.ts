@@ -1,10 +1,10 @@
 /** Guests of the house are written to: with their invitation, before the session, and when it is taken back. */
 import {type GuestGroup, markSent, readRevokedUntold, readUnopened} from '../../domain/invitations/reach';
-import {mailIdentity} from '../../files/documents/order-document';
-import {guestUrl} from '../../mail/guest-page';
-import {renderInvitation, type InvitationTold} from '../../mail/render/tickets/invitation';
-import {queueMails} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {guestUrl} from '../../outside/mail/guest-page';
+import {renderInvitation, type InvitationTold} from '../../outside/mail/render/tickets/invitation';
+import {queueMails} from '../../outside/mail/queue/mail-queue';
+import {ofSession} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

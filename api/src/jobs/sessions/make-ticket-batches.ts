@@ -2,12 +2,12 @@
  * Makes the tickets that staff asked for on paper, piece by piece: read in one transaction, drawn outside of it, kept in
  * another together with the progress. Whoever dies in between has lost one piece, which is made again.
  */
-import type {TicketDocument} from '../../pdf/ticket-document';
+import type {TicketDocument} from '../../outside/drawing/ticket-document';
 import {countPrinted, keepPart, nextPart, type NextPart} from '../../domain/ticket-batches/parts';
-import {isAtHand, readOrderFile, ticketDocument} from '../../files/documents/order-document';
-import {paperAds} from '../../hot/ads/places';
-import {log} from '../../log';
-import {manyTicketsPdf} from '../../pdf/tickets';
+import {isAtHand, readOrderFile, ticketDocument} from '../../outside/papers/documents/order-document';
+import {paperAds} from '../mails/ad-places';
+import {log} from '../../platform/process/log';
+import {manyTicketsPdf} from '../../outside/drawing/tickets';
 import type {Runtime} from '../../runtime';
 import {every} from '../every';
 

@@ -1,5 +1,5 @@
 /** What follows a ticket's move, in its transaction: the ticket goes out again, money goes back, the log says who. */
-import {type Actor, writeAudit} from '../../auth/audit';
+import {type Actor, writeAudit} from '../../web/auth/audit';
 import type {MovedTicket} from '../../domain/ticket-acts/move/move-ticket';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
 import type {Runtime} from '../../runtime';

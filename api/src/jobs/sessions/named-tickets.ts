@@ -1,6 +1,6 @@
 /** What follows names that were said or corrected, in their transaction: tickets that are whole go out, the log says who. */
 import {randomUUID} from 'node:crypto';
-import {type Actor, writeAudit} from '../../auth/audit';
+import {type Actor, writeAudit} from '../../web/auth/audit';
 import type {Named} from '../../domain/attendees/name';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

@@ -2,15 +2,15 @@
  * Everybody with a place in a session that goes to another day is written to, one mail an address whatever they have.
  * Batches, each its own transaction: the mails' keys say who has been told, so a killed worker's batch is told by the next.
  */
-import {signedId} from '../../auth/token';
+import {signedId} from '../../platform/keys/token';
 import {NAMELESS} from '../../domain/attendees/named';
 import {CONCERNED, readConcerned} from '../../domain/events/postpone-session';
-import {mailIdentity} from '../../files/documents/order-document';
-import type {MailIdentity} from '../../mail/layout';
-import {groupHash} from '../../mail/group-page';
-import {renderSessionPostponed} from '../../mail/render/tickets/session-postponed';
-import {queueMails, type MailToQueue} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import type {MailIdentity} from '../../outside/mail/layout';
+import {groupHash} from '../../outside/mail/group-page';
+import {renderSessionPostponed} from '../../outside/mail/render/tickets/session-postponed';
+import {queueMails, type MailToQueue} from '../../outside/mail/queue/mail-queue';
+import {ofSession} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';
 import {together} from '../../domain/kernel/tx';
 

@@ -1,9 +1,9 @@
 /** What ended of the tickets on offer; whoever sold one is told, once, and the bank is asked to give the money back. */
 import {endListings, readUntold} from '../../domain/ticket-acts/resale/end-listings';
-import {readOrderFile} from '../../files/documents/order-document';
-import {renderTicketResold} from '../../mail/render/tickets/ticket-resold';
-import {placeInWords} from '../../pdf/calendar';
-import {queueMail} from '../../queueing/mail-queue';
+import {readOrderFile} from '../../outside/papers/documents/order-document';
+import {renderTicketResold} from '../../outside/mail/render/tickets/ticket-resold';
+import {placeInWords} from '../../outside/drawing/calendar';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

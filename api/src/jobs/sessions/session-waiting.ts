@@ -4,20 +4,20 @@
  * anyway.
  */
 import {randomUUID} from 'node:crypto';
-import {signedId} from '../../auth/token';
-import type {Config} from '../../config';
+import {signedId} from '../../platform/keys/token';
+import type {Config} from '../../platform/environment/config';
 import {takesTurn} from '../../domain/kernel/locks';
 import {offerPlaces, settleOffers} from '../../domain/queue/offer-seats';
 import {readSessionPlace} from '../../domain/queue/read-session-list';
 import {conflict, DomainError} from '../../domain/kernel/errors';
-import {mailIdentity} from '../../files/documents/order-document';
-import {fitWaiter, type Wish} from '../../hot/waiting/fit-waiter';
-import type {Session} from '../../hot/session/session';
-import {log} from '../../log';
-import {renderSessionWaiter, type SessionWaiterMail} from '../../mail/render/session-waiter';
+import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {fitWaiter, type Wish} from '../../web/live/fit-waiter';
+import type {Session} from '../../web/live/session';
+import {log} from '../../platform/process/log';
+import {renderSessionWaiter, type SessionWaiterMail} from '../../outside/mail/render/session-waiter';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../queueing/mail-queue';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 /** Most people looked at in one step; who stands behind waits for the next one. */
 const LOOKED_AT = 500;

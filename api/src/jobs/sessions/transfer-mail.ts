@@ -1,12 +1,12 @@
 /** Who is written to when a ticket changes hands; each act once. */
 import {expireTransfers, readVoidGiven} from '../../domain/ticket-acts/end-transfers';
 import {readTransfer, type Transfer} from '../../domain/ticket-acts/read-transfer';
-import {readGivenTicket} from '../../files/documents/given-ticket';
-import {transferUrl} from '../../mail/given-page';
-import {renderTicketTransfer, type TransferTold} from '../../mail/render/tickets/ticket-transfer';
-import {placeInWords} from '../../pdf/calendar';
-import {queueMail} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {readGivenTicket} from '../../outside/papers/documents/given-ticket';
+import {transferUrl} from '../../outside/mail/given-page';
+import {renderTicketTransfer, type TransferTold} from '../../outside/mail/render/tickets/ticket-transfer';
+import {placeInWords} from '../../outside/drawing/calendar';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import {ofSession} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 

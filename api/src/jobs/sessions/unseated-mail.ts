@@ -4,10 +4,10 @@
  */
 import {readLost, readNewSeats, type Reseated} from '../../domain/events/change-plan/reseat';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
-import {readOrderFile} from '../../files/documents/order-document';
-import {renderUnseated} from '../../mail/render/tickets/unseated';
-import {queueMail} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {readOrderFile} from '../../outside/papers/documents/order-document';
+import {renderUnseated} from '../../outside/mail/render/tickets/unseated';
+import {queueMail} from '../../outside/mail/queue/mail-queue';
+import {ofSession} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {queueTransferMail} from './transfer-mail';

@@ -1,4 +1,4 @@
-import {RO, cents, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
+import {RO, cents, entity, enumOf, id, instant, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/precios',

@@ -17,7 +17,7 @@ import {
   tags,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 
 @entity({
   path: 'conf-deportistas',

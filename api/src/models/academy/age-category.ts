@@ -1,6 +1,6 @@
 import {checkAcademyList} from '../../domain/academy/check-academy-list';
 import {DOCUMENT_KINDS} from '../../domain/academy/document-kinds';
-import {RO, entity, enumOf, flag, id, instant, int, longText, ref, tags, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, int, longText, ref, tags, text, version} from '../../web/rest/fields';
 import {PLACES} from './fragments';
 
 const SEX_OF_CATEGORY = ['mixed', 'female', 'male'] as const;

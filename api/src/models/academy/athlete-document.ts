@@ -1,5 +1,5 @@
 import {DOCUMENT_KINDS} from '../../domain/academy/document-kinds';
-import {RO, RO_OR_NULL, day, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, day, entity, enumOf, id, instant, ref, text, version} from '../../web/rest/fields';
 import {NAME} from './fragments';
 
 @entity({

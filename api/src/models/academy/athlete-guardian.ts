@@ -1,6 +1,6 @@
-import {allows} from '../../auth/permissions';
+import {allows} from '../../web/auth/permissions';
 import {checkGuardianship} from '../../domain/academy/family/check-guardian';
-import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 import {NAME} from './fragments';
 
 @entity({

@@ -12,7 +12,7 @@ import {
   postalCode,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 import {NAME} from './fragments';
 
 @entity({

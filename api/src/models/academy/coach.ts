@@ -16,7 +16,7 @@ import {
   ref,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/entrenadores',

@@ -1,6 +1,6 @@
-import {allows} from '../../auth/permissions';
+import {allows} from '../../web/auth/permissions';
 import {checkGuardian} from '../../domain/academy/family/check-guardian';
-import {RO, RO_OR_NULL, email, entity, id, instant, longText, nif, phone, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, email, entity, id, instant, longText, nif, phone, ref, text, version} from '../../web/rest/fields';
 import {NAME} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {IMAGE_PURPOSES} from '../../domain/academy/set-image-consent';
-import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, ref} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, ref} from '../../web/rest/fields';
 import {NAME} from './fragments';
 
 @entity({

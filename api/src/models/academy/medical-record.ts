@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, day, entity, id, instant, ref} from '../../rest/fields';
+import {RO, RO_OR_NULL, day, entity, id, instant, ref} from '../../web/rest/fields';
 import {NAME} from './fragments';
 
 /**

@@ -1,6 +1,6 @@
 import {checkActivity} from '../../domain/academy/calendar/check-activity';
 import {statesOf} from '../../domain/machines/registry';
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/actividades',

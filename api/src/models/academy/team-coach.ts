@@ -1,6 +1,6 @@
 import {checkTeamCoach} from '../../domain/academy/check-team-coach';
 import {TEAM_ROLES} from '../../domain/academy/teams/adult-roles';
-import {RO, entity, enumOf, id, instant, ref, version} from '../../rest/fields';
+import {RO, entity, enumOf, id, instant, ref, version} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/asignaciones',

@@ -1,5 +1,5 @@
 import {certificateState} from '../../domain/academy/teams/adult-roles';
-import {RO, entity, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {RO, entity, flag, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
 import {PLACES} from './fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {color, entity, enumOf, flag, id, int, ref, tags, text, version} from '../../rest/fields';
+import {color, entity, enumOf, flag, id, int, ref, tags, text, version} from '../../web/rest/fields';
 import {AREAS} from './fragments';
 
 @entity({

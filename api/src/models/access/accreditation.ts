@@ -15,7 +15,7 @@ import {
   tags,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 import {AREAS} from './fragments';
 
 @entity({

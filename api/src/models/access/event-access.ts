@@ -1,4 +1,4 @@
-import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 import {OWN_EVENT} from '../fragments';
 
 /** One row per event, made with it; changed by `POST /api/eventos/{id}/acceso`. */

@@ -1,5 +1,5 @@
 import {checkEventGate} from '../../domain/access/gates/check-event-gate';
-import {RO, entity, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, entity, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 import {OWN_EVENT} from '../fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, id, instant, ref} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, id, instant, ref} from '../../web/rest/fields';
 import {OWN_EVENT} from '../fragments';
 
 /** Changed by `POST /api/eventos/{id}/puertas`, all zones of the event or of one session at once. */

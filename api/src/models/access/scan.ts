@@ -1,5 +1,5 @@
 import {RIGHT_SOURCES, SCAN_RESULTS} from '../../domain/access/rules/facts';
-import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text} from '../../web/rest/fields';
 import {OWN_SESSION} from '../fragments';
 
 @entity({

@@ -14,7 +14,7 @@ import {
   tags,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 import {CHANNELS, GROUP} from './fragments';
 
 const countOf = (condition: string) =>

@@ -1,5 +1,5 @@
-import {MAILING_AREAS} from '../../auth/owners';
-import {RO, RO_OR_NULL, email, entity, enumOf, id, instant, int, phone, ref, text} from '../../rest/fields';
+import {MAILING_AREAS} from '../../web/auth/owners';
+import {RO, RO_OR_NULL, email, entity, enumOf, id, instant, int, phone, ref, text} from '../../web/rest/fields';
 import {GROUP_OF_MAILINGS, ownMailing, RECIPIENT_STATES} from './fragments';
 
 @entity({

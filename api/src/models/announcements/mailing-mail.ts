@@ -1,5 +1,5 @@
-import {MAILING_AREAS} from '../../auth/owners';
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {MAILING_AREAS} from '../../web/auth/owners';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {MAIL_STATES} from '../house/mail-message';
 import {GROUP_OF_MAILINGS, ownMailing} from './fragments';
 

@@ -1,4 +1,4 @@
-import {RO, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
+import {RO, entity, enumOf, id, instant, ref, text} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkWhatsappTemplate} from '../../domain/messaging/check-whatsapp-template';
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, json, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, json, text, version} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkPrinters} from '../../domain/box-office/printers';
-import {RO, cents, entity, flag, id, instant, jsonList, ref, text, version} from '../../rest/fields';
+import {RO, cents, entity, flag, id, instant, jsonList, ref, text, version} from '../../web/rest/fields';
 import {CODE} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkTerminal} from '../../domain/terminals/check-terminal';
-import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'datafonos',

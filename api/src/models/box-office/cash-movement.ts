@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'movimientos-caja',

@@ -1,4 +1,4 @@
-import {cents, day, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
+import {cents, day, entity, enumOf, id, instant, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'campana-abonos/renovaciones-automaticas',

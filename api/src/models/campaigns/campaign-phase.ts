@@ -1,5 +1,5 @@
 import {checkPhase} from '../../domain/passes/campaign/check-campaign';
-import {day, entity, enumOf, html, id, instant, int, ref, tags, text, version} from '../../rest/fields';
+import {day, entity, enumOf, html, id, instant, int, ref, tags, text, version} from '../../web/rest/fields';
 import {CHANNELS} from '../fragments';
 
 @entity({

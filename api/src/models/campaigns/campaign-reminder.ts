@@ -1,4 +1,4 @@
-import {email, entity, id, instant, int, ref} from '../../rest/fields';
+import {email, entity, id, instant, int, ref} from '../../web/rest/fields';
 
 @entity({
   path: 'campana-abonos/avisos',

@@ -1,5 +1,5 @@
 import {checkFriendOffer} from '../../domain/passes/guests/check-guests';
-import {cents, entity, flag, id, instant, int, ref, version} from '../../rest/fields';
+import {cents, entity, flag, id, instant, int, ref, version} from '../../web/rest/fields';
 import {ZONE_NAME} from '../fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkHolderOffer} from '../../domain/passes/outside/check-holder-offer';
-import {cents, entity, flag, id, instant, int, longText, ref, version} from '../../rest/fields';
+import {cents, entity, flag, id, instant, int, longText, ref, version} from '../../web/rest/fields';
 
 @entity({
   path: 'ofertas-abonados',

@@ -1,4 +1,4 @@
-import {day, entity, id, instant, int, ref, text} from '../../rest/fields';
+import {day, entity, id, instant, int, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'abonos/bloqueos',

@@ -1,5 +1,5 @@
 import {checkCampaign} from '../../domain/passes/campaign/check-campaign';
-import {cents, entity, flag, html, id, instant, int, ref, text, version} from '../../rest/fields';
+import {cents, entity, flag, html, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'campana-abonos',

@@ -1,5 +1,5 @@
 import {checkInvitationPolicy} from '../../domain/passes/guests/check-guests';
-import {cents, entity, flag, id, instant, int, longText, ref, version} from '../../rest/fields';
+import {cents, entity, flag, id, instant, int, longText, ref, version} from '../../web/rest/fields';
 
 @entity({
   path: 'invitaciones-abonados',

@@ -1,5 +1,5 @@
 import {checkInvitationZone} from '../../domain/passes/guests/check-guests';
-import {entity, id, int, ref, version} from '../../rest/fields';
+import {entity, id, int, ref, version} from '../../web/rest/fields';
 import {ZONE_NAME} from '../fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {email, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {email, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {ZONE_NAME} from '../fragments';
 
 @entity({

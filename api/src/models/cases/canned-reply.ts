@@ -1,4 +1,4 @@
-import {entity, enumOf, flag, id, longText, text, version} from '../../rest/fields';
+import {entity, enumOf, flag, id, longText, text, version} from '../../web/rest/fields';
 import {CATEGORIES} from './fragments';
 
 const ALL_CATEGORIES = [...CATEGORIES, 'child_protection'] as const;

@@ -1,4 +1,4 @@
-import {entity, enumOf, id, instant, int, longText, text, version} from '../../rest/fields';
+import {entity, enumOf, id, instant, int, longText, text, version} from '../../web/rest/fields';
 
 /** What the system found; conversations with people are cases (support-case.ts). */
 @entity({

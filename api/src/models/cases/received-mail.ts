@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, text} from '../../web/rest/fields';
 
 /** What became of each mail that came to the mailbox of the cases. */
 @entity({

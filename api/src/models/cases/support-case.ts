@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, text, version} from '../../web/rest/fields';
 import {CATEGORIES, CHANNELS, COMPUTED, STATES} from './fragments';
 
 @entity({

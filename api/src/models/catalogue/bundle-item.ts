@@ -1,5 +1,5 @@
 import {checkBundleItem} from '../../domain/catalogue/check-product';
-import {cents, entity, id, int, ref, version} from '../../rest/fields';
+import {cents, entity, id, int, ref, version} from '../../web/rest/fields';
 
 @entity({
   path: 'piezas-lote',

@@ -1,5 +1,5 @@
 import {checkPack} from '../../domain/catalogue/check-pack';
-import {RO, bp, entity, enumOf, flag, html, id, instant, int, ref, slug, text, version} from '../../rest/fields';
+import {RO, bp, entity, enumOf, flag, html, id, instant, int, ref, slug, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'packs-eventos',

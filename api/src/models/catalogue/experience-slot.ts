@@ -1,5 +1,5 @@
 import {checkSlot} from '../../domain/catalogue/check-experience';
-import {RO, cents, entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, cents, entity, enumOf, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'turnos-experiencia',

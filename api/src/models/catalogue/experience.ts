@@ -1,5 +1,5 @@
 import {checkExperience} from '../../domain/catalogue/check-experience';
-import {entity, flag, id, int, longText, ref, text, version} from '../../rest/fields';
+import {entity, flag, id, int, longText, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'experiencias',

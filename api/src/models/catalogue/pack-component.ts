@@ -1,5 +1,5 @@
 import {checkComponent} from '../../domain/catalogue/check-pack';
-import {entity, id, int, ref, version} from '../../rest/fields';
+import {entity, id, int, ref, version} from '../../web/rest/fields';
 
 @entity({
   path: 'componentes-pack',

@@ -1,4 +1,4 @@
-import {cents, entity, enumOf, flag, id, ref, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'precios-pack',

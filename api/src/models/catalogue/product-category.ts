@@ -1,4 +1,4 @@
-import {entity, flag, id, int, slug, text, version} from '../../rest/fields';
+import {entity, flag, id, int, slug, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'productos/categorias',

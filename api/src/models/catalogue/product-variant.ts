@@ -1,5 +1,5 @@
 import {checkVariant} from '../../domain/catalogue/check-product';
-import {RO, cents, entity, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, cents, entity, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'variantes-producto',

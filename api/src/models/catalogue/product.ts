@@ -1,5 +1,5 @@
 import {checkProduct} from '../../domain/catalogue/check-product';
-import {RO, entity, enumOf, flag, html, id, instant, int, ref, slug, tags, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, html, id, instant, int, ref, slug, tags, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'productos',

@@ -1,4 +1,4 @@
-import {cents, entity, flag, id, instant, int, ref, version} from '../../rest/fields';
+import {cents, entity, flag, id, instant, int, ref, version} from '../../web/rest/fields';
 
 @entity({
   path: 'productos-sesion',

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, cents, entity, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, entity, id, instant, int, ref, text} from '../../web/rest/fields';
 
 /** Of a blind count nothing before it is reviewed. */
 const told = (what: string) => `(select case when c.is_blind and c.state = 'open' then null else ${what} end

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, longText, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, longText, ref, text, version} from '../../web/rest/fields';
 
 /** A sum over the lines; of a blind count nothing before it is reviewed. */
 const sum = (of: string) => `(case when t.is_blind and t.state = 'open' then null else

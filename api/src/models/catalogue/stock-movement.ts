@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, longText, ref} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, longText, ref} from '../../web/rest/fields';
 
 @entity({
   path: 'movimientos-existencias',

@@ -1,4 +1,4 @@
-import {entity, enumOf, id, ref, tags, text, version} from '../../rest/fields';
+import {entity, enumOf, id, ref, tags, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'etiquetas-bloqueos',

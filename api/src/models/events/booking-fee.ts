@@ -1,4 +1,4 @@
-import {cents, entity, enumOf, id, ref, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, id, ref, text, version} from '../../web/rest/fields';
 import {CHANNELS, OWN_SESSION} from '../fragments';
 
 @entity({

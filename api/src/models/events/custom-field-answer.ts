@@ -1,5 +1,5 @@
-import {FORM_AREAS} from '../../auth/owners';
-import {RO, entity, enumOf, id, instant, int, ref} from '../../rest/fields';
+import {FORM_AREAS} from '../../web/auth/owners';
+import {RO, entity, enumOf, id, instant, int, ref} from '../../web/rest/fields';
 
 /** Of the areas that one may see. What is about health or sensitive is not shown here: it is read at whom it belongs to. */
 @entity({

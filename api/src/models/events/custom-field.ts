@@ -1,6 +1,6 @@
 import {checkField} from '../../domain/forms/check-field';
 import {PLOT_KINDS} from '../../domain/forms/read-fields';
-import {RO, entity, enumOf, flag, id, instant, int, json, ref, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, int, json, ref, text, version} from '../../web/rest/fields';
 
 const FIELD_SCOPES = ['event', 'list', 'academy', 'supporter', 'plot', 'accreditation'] as const;
 const FIELD_TYPES = [

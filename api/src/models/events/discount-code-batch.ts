@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, id, instant, int, ref, text} from '../../web/rest/fields';
 import {ownDiscount} from '../fragments';
 
 /** Made by `POST /api/descuentos/{id}/codigos`. */

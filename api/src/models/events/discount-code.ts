@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, email, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, email, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {ownDiscount} from '../fragments';
 
 const lastUse = (what: string) => `(select ${what} from order_discount u join "order" o on o.id = u.order_id

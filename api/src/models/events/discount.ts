@@ -1,5 +1,5 @@
 import {checkDiscount} from '../../domain/orders/rules/check-discount';
-import {cents, entity, enumOf, flag, id, instant, int, refs, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, instant, int, refs, text, version} from '../../web/rest/fields';
 import {CHANNELS, ownDiscount} from '../fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {RO, bp, entity, id, instant, ref, text} from '../../rest/fields';
+import {RO, bp, entity, id, instant, ref, text} from '../../web/rest/fields';
 
 /** All the shares of an event change at once (`POST /api/eventos/{id}/reparto`): they add up to the whole. */
 @entity({

@@ -1,5 +1,5 @@
 import {checkSession} from '../../domain/events/check-session';
-import {cents, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
 import {OWN_EVENT} from '../fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkEvent} from '../../domain/events/check-event';
-import {entity, enumOf, flag, html, id, instant, int, json, longText, ref, text, version} from '../../rest/fields';
+import {entity, enumOf, flag, html, id, instant, int, json, longText, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'eventos',

@@ -1,5 +1,5 @@
 import {checkTariff} from '../../domain/events/check-tariff';
-import {entity, flag, id, int, text, version} from '../../rest/fields';
+import {entity, flag, id, int, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'categorias-precio',

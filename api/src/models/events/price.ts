@@ -1,5 +1,5 @@
 import {checkPrice} from '../../domain/events/check-price';
-import {cents, entity, enumOf, flag, id, ref, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, ref, version} from '../../web/rest/fields';
 import {OWN_SESSION, SALE_CHANNELS} from '../fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkSalesAd} from '../../domain/ads/check-sales-ad';
-import {RO, entity, enumOf, flag, id, instant, int, longText, ref, tags, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, int, longText, ref, tags, text, version} from '../../web/rest/fields';
 import {OWN_EVENT} from '../fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {entity, id, instant, int, ref, text} from '../../rest/fields';
+import {entity, id, instant, int, ref, text} from '../../web/rest/fields';
 import {OWN_SESSION} from '../fragments';
 
 @entity({

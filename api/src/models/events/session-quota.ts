@@ -1,5 +1,5 @@
 import {checkQuota} from '../../domain/events/check-quota';
-import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 import {OWN_SESSION, SALE_CHANNELS, ZONE_NAME} from '../fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkAllowedBuyer} from '../../domain/events/check-allowed-buyer';
-import {RO, entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, id, instant, int, ref, text, version} from '../../web/rest/fields';
 import {OWN_SESSION} from '../fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, id, instant, int, ref, text} from '../../web/rest/fields';
 import {OWN_SESSION} from '../fragments';
 
 @entity({

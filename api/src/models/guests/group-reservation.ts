@@ -13,7 +13,7 @@ import {
   phone,
   ref,
   text,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 import {NAMED} from '../../domain/attendees/named';
 import {OWN_SESSION} from '../fragments';
 

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, longText, ref} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, longText, ref} from '../../web/rest/fields';
 import {OWN_SESSION} from '../fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, email, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, email, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {OWN_SESSION} from '../fragments';
 
 const SEAT = `(select z.name || coalesce(', fila ' || s.row_label || ', butaca ' || s.seat_number, '') from zone z

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, email, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, email, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'lista-espera-sesion',

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, json, longText, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, json, longText, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'importaciones-abonados',

@@ -1,4 +1,4 @@
-import {entity, enumOf, id, instant, longText, ref, text} from '../../rest/fields';
+import {entity, enumOf, id, instant, longText, ref, text} from '../../web/rest/fields';
 import {PASS, STAFF_NAME} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {IS_TO_PRINT} from '../../domain/cards/print-cards';
-import {cents, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {cents, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {PASS} from './fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {entity, enumOf, id, instant, int, ref, version} from '../../rest/fields';
+import {entity, enumOf, id, instant, int, ref, version} from '../../web/rest/fields';
 import {PASS, SESSION, STAFF_NAME} from './fragments';
 
 @entity({

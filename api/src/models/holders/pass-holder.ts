@@ -17,7 +17,7 @@ import {
   tags,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 
 /** A pass that counts: not given back, not stopped, not handed over. */
 const LIVE = `('requested', 'pending_payment', 'active', 'suspended_unpaid', 'blocked')`;

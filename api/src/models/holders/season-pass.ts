@@ -1,4 +1,4 @@
-import {cents, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 const PASS_STATES = [
   'requested',

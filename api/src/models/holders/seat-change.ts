@@ -1,4 +1,4 @@
-import {cents, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {cents, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {PASS, STAFF_NAME} from './fragments';
 
 @entity({

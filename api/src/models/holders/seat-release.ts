@@ -1,4 +1,4 @@
-import {cents, entity, enumOf, id, instant, int, json, ref} from '../../rest/fields';
+import {cents, entity, enumOf, id, instant, int, json, ref} from '../../web/rest/fields';
 import {PASS, SESSION} from './fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {email, entity, enumOf, id, instant, phone, ref, text} from '../../rest/fields';
+import {email, entity, enumOf, id, instant, phone, ref, text} from '../../web/rest/fields';
 import {PASS, SESSION} from './fragments';
 
 @entity({

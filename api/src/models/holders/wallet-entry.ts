@@ -1,4 +1,4 @@
-import {cents, day, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
+import {cents, day, entity, enumOf, id, instant, ref, text} from '../../web/rest/fields';
 import {STAFF_NAME} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
-import {AUDIT_ACTIONS} from '../../auth/audit-actions';
-import {entity, enumOf, id, instant, int, json, text} from '../../rest/fields';
+import {AUDIT_ACTIONS} from '../../web/auth/audit-actions';
+import {entity, enumOf, id, instant, int, json, text} from '../../web/rest/fields';
 
 @entity({
   path: 'auditoria',

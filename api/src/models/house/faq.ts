@@ -1,4 +1,4 @@
-import {entity, flag, html, id, int, slug, text, version} from '../../rest/fields';
+import {entity, flag, html, id, int, slug, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'preguntas-frecuentes',

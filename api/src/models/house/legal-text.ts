@@ -1,4 +1,4 @@
-import {entity, enumOf, html, id, instant, int, ref, text, version} from '../../rest/fields';
+import {entity, enumOf, html, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'textos-legales',

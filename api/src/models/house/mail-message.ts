@@ -1,4 +1,4 @@
-import {entity, enumOf, html, id, instant, int, jsonList, longText, ref, text} from '../../rest/fields';
+import {entity, enumOf, html, id, instant, int, jsonList, longText, ref, text} from '../../web/rest/fields';
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'outbox', 'bounced', 'cancelled'] as const;
 

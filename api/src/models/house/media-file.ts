@@ -1,4 +1,4 @@
-import {entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
+import {entity, enumOf, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'emails/gestor-de-medios',

@@ -1,5 +1,5 @@
 import {TIMEZONES} from '../../domain/settings/club-today';
-import {email, entity, enumOf, flag, id, json, longText, nif, phone, text, version} from '../../rest/fields';
+import {email, entity, enumOf, flag, id, json, longText, nif, phone, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'configuracion',

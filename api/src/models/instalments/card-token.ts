@@ -1,5 +1,5 @@
-import {CONTRACT_AREAS} from '../../auth/owners';
-import {day, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
+import {CONTRACT_AREAS} from '../../web/auth/owners';
+import {day, entity, enumOf, id, instant, ref, text} from '../../web/rest/fields';
 import {HOLDER} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
-import {CONTRACT_AREAS} from '../../auth/owners';
-import {cents, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {CONTRACT_AREAS} from '../../web/auth/owners';
+import {cents, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {METHODS} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
-import {CONTRACT_AREAS} from '../../auth/owners';
-import {cents, day, entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
+import {CONTRACT_AREAS} from '../../web/auth/owners';
+import {cents, day, entity, enumOf, id, instant, int, ref, text, version} from '../../web/rest/fields';
 import {METHODS} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
-import {CONTRACT_AREAS} from '../../auth/owners';
-import {cents, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
+import {CONTRACT_AREAS} from '../../web/auth/owners';
+import {cents, entity, enumOf, id, instant, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'remesas/adeudos',

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, ref, text, version} from '../../web/rest/fields';
 
 /** What a bank's file says of debits and could not be placed. */
 @entity({

@@ -1,5 +1,5 @@
-import {CONTRACT_AREAS} from '../../auth/owners';
-import {day, entity, enumOf, id, instant, text, version} from '../../rest/fields';
+import {CONTRACT_AREAS} from '../../web/auth/owners';
+import {day, entity, enumOf, id, instant, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'remesas',

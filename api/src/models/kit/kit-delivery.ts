@@ -1,5 +1,5 @@
 import {DELIVERY_STATES, LOST_BY} from '../../domain/academy/kit/change-delivery';
-import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/entregas',

@@ -1,4 +1,4 @@
-import {RO, cents, entity, enumOf, flag, id, instant, longText, text, version} from '../../rest/fields';
+import {RO, cents, entity, enumOf, flag, id, instant, longText, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/indumentarias',

@@ -1,4 +1,4 @@
-import {entity, id, int, ref, version} from '../../rest/fields';
+import {entity, id, int, ref, version} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/lotes-prendas-contenido',

@@ -1,4 +1,4 @@
-import {RO, entity, flag, id, instant, longText, text, version} from '../../rest/fields';
+import {RO, entity, flag, id, instant, longText, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/lotes-prendas',

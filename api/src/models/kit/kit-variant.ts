@@ -1,4 +1,4 @@
-import {RO, entity, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, entity, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'bases/tallas',

@@ -1,5 +1,5 @@
 import {checkEmailTemplate} from '../../domain/messaging/check-email-template';
-import {RO, entity, flag, id, instant, jsonList, longText, text, version} from '../../rest/fields';
+import {RO, entity, flag, id, instant, jsonList, longText, text, version} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkMailPace} from '../../domain/messaging/campaigns/check-pace';
-import {RO, RO_OR_NULL, entity, flag, id, instant, int, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, flag, id, instant, int, text, version} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

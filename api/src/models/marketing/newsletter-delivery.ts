@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, email, entity, enumOf, flag, id, instant, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, email, entity, enumOf, flag, id, instant, ref, text} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

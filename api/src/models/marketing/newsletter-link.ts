@@ -1,4 +1,4 @@
-import {RO, entity, id, int, ref, text} from '../../rest/fields';
+import {RO, entity, id, int, ref, text} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

@@ -13,7 +13,7 @@ import {
   longText,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 const RECORD_STATES = ['pending', 'found', 'missing', 'wrong'] as const;

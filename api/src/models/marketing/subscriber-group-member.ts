@@ -1,5 +1,5 @@
 import {checkGroupMember} from '../../domain/messaging/check-group';
-import {RO, entity, id, instant, ref, text} from '../../rest/fields';
+import {RO, entity, id, instant, ref, text} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {checkSubscriberGroup} from '../../domain/messaging/check-group';
-import {RO, entity, enumOf, flag, id, instant, json, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, json, text, version} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 const members = (condition: string) =>

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, int, ref, text} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

@@ -12,7 +12,7 @@ import {
   ref,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

@@ -1,4 +1,4 @@
-import {BY_DATABASE, RO_OR_NULL, email, entity, enumOf, id, instant, text, version} from '../../rest/fields';
+import {BY_DATABASE, RO_OR_NULL, email, entity, enumOf, id, instant, text, version} from '../../web/rest/fields';
 import {GROUP} from './fragments';
 
 @entity({

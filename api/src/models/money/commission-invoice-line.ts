@@ -1,4 +1,4 @@
-import {RO, cents, entity, id, int, text} from '../../rest/fields';
+import {RO, cents, entity, id, int, text} from '../../web/rest/fields';
 import {SIGNED} from './fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {TAXES} from '../../domain/verifactu/taxes';
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, text} from '../../web/rest/fields';
 import {SIGNED} from './fragments';
 
 /** What was issued with a settlement: a view of the invoices. */

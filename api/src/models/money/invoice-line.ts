@@ -1,5 +1,5 @@
 import {CAUSES} from '../../domain/verifactu/taxes';
-import {RO, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
+import {RO, cents, entity, enumOf, id, int, ref, text} from '../../web/rest/fields';
 import {ownInvoice} from '../fragments';
 import {SIGNED} from './fragments';
 

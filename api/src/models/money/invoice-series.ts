@@ -1,4 +1,4 @@
-import {RO, entity, enumOf, id, int, text} from '../../rest/fields';
+import {RO, entity, enumOf, id, int, text} from '../../web/rest/fields';
 import {OF_NOBODY} from '../fragments';
 
 @entity({

@@ -1,5 +1,5 @@
 import {TAXES} from '../../domain/verifactu/taxes';
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, flag, id, instant, int, ref, text} from '../../web/rest/fields';
 import {ownInvoice} from '../fragments';
 import {SIGNED} from './fragments';
 

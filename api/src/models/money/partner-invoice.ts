@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, cents, day, entity, id, instant, longText, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, id, instant, longText, ref, text, version} from '../../web/rest/fields';
 import {SIGNED} from './fragments';
 
 /** What a company that shares an event invoices for its part, to whom the tickets are sold by. */

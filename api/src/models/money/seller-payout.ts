@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, cents, day, entity, id, instant, longText, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, id, instant, longText, ref, text} from '../../web/rest/fields';
 import {OF_NOBODY} from '../fragments';
 
 @entity({

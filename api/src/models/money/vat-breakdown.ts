@@ -1,4 +1,4 @@
-import {RO, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
+import {RO, cents, entity, enumOf, id, int, ref, text} from '../../web/rest/fields';
 import {CAUSES, TAXES} from '../../domain/verifactu/taxes';
 import {ownInvoice} from '../fragments';
 import {SIGNED} from './fragments';

@@ -1,6 +1,6 @@
 import {checkVatRate} from '../../domain/invoicing/check-vat-rate';
 import {CAUSES, TAXES} from '../../domain/verifactu/taxes';
-import {bp, day, entity, enumOf, id, text, version} from '../../rest/fields';
+import {bp, day, entity, enumOf, id, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'tipos-iva',

@@ -12,7 +12,7 @@ import {
   phone,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 
 @entity({
   path: 'afiliados',

@@ -1,4 +1,4 @@
-import {RO, entity, id, instant, ref, text} from '../../rest/fields';
+import {RO, entity, id, instant, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'miembros-grupo',

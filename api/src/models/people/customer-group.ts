@@ -13,7 +13,7 @@ import {
   ref,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 
 @entity({
   path: 'grupos',

@@ -1,5 +1,5 @@
 import {invalid} from '../../domain/kernel/errors';
-import {email, entity, id, instant, nif, phone, postalCode, text, version} from '../../rest/fields';
+import {email, entity, id, instant, nif, phone, postalCode, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'clientes',

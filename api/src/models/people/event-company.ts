@@ -14,7 +14,7 @@ import {
   phone,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 
 @entity({
   path: 'compania-eventos',

@@ -1,6 +1,6 @@
-import {ROLES} from '../../auth/permissions';
-import {guardStaffWrite} from '../../auth/role-guard';
-import {email, entity, flag, id, instant, ref, tags, text, version} from '../../rest/fields';
+import {ROLES} from '../../web/auth/permissions';
+import {guardStaffWrite} from '../../web/auth/role-guard';
+import {email, entity, flag, id, instant, ref, tags, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'usuarios',

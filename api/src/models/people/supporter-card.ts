@@ -1,5 +1,5 @@
 import {IS_TO_PRINT} from '../../domain/cards/print-cards';
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, ref} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, ref} from '../../web/rest/fields';
 
 @entity({
   path: 'carnes-simpatizante',

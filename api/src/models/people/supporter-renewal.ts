@@ -1,4 +1,4 @@
-import {cents, day, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {cents, day, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'simpatizantes/renovaciones',

@@ -1,5 +1,5 @@
 import {checkTier} from '../../domain/supporters/check-tier';
-import {bp, cents, color, entity, enumOf, flag, id, int, longText, ref, text, version} from '../../rest/fields';
+import {bp, cents, color, entity, enumOf, flag, id, int, longText, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'tipos-simpatizante',

@@ -1,4 +1,4 @@
-import {RO, cents, entity, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, cents, entity, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'parcelas/extras',

@@ -1,5 +1,5 @@
 import {readPersonDocument} from '../../domain/attendees/read-person';
-import {RO, entity, id, instant, ref, text, version} from '../../rest/fields';
+import {RO, entity, id, instant, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'parcelas/ocupantes',

@@ -1,6 +1,6 @@
 import {PLOT_KINDS} from '../../domain/forms/read-fields';
 import {checkPlotPrice} from '../../domain/plots/check-plot-price';
-import {RO, cents, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {RO, cents, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'parcelas',

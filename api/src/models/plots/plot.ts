@@ -1,7 +1,7 @@
 import {checkPlot} from '../../domain/plots/check-plot';
 import {statesOf} from '../../domain/machines/registry';
 import {WAITS_FOR_NUMBER} from '../../domain/plots/ground/reassign';
-import {RO, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {RO, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'parcelas/numeradas',

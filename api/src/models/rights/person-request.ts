@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
 import {RIGHT_KINDS} from '../../domain/rights/requests';
 import {OF_NOBODY} from '../fragments';
 

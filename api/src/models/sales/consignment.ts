@@ -12,7 +12,7 @@ import {
   ref,
   text,
   version,
-} from '../../rest/fields';
+} from '../../web/rest/fields';
 import {OWN_SESSION, ZONE_NAME} from '../fragments';
 
 const count = (state: string): string =>

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref, text, version} from '../../web/rest/fields';
 
 /** Bought, or what a refund became (SQL). */
 const ORDER = `with o as (select o.id, o.number from "order" o where o.id = coalesce(

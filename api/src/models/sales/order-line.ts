@@ -1,6 +1,6 @@
 import {IS_EXCHANGEABLE} from '../../domain/goods/exchange';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
-import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'lineas-pedido',

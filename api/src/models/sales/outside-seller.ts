@@ -1,5 +1,5 @@
 import {OF_NOBODY} from '../fragments';
-import {RO, entity, flag, id, instant, text} from '../../rest/fields';
+import {RO, entity, flag, id, instant, text} from '../../web/rest/fields';
 
 @entity({
   path: 'vendedores-externos',

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../web/rest/fields';
 import {PAYMENT_METHODS} from './payment';
 
 @entity({

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'envios-productos',

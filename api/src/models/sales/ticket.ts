@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 import {OWN} from './fragments';
 
 @entity({

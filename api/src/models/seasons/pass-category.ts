@@ -1,5 +1,5 @@
 import {checkCategory} from '../../domain/passes/price/check-category';
-import {bp, day, entity, enumOf, flag, id, int, longText, ref, text, version} from '../../rest/fields';
+import {bp, day, entity, enumOf, flag, id, int, longText, ref, text, version} from '../../web/rest/fields';
 import {LIST_NAME} from './fragments';
 
 @entity({

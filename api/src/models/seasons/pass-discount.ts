@@ -1,5 +1,5 @@
 import {checkPassDiscount} from '../../domain/passes/price/check-pass-price';
-import {bp, cents, day, entity, enumOf, flag, id, int, ref, text, version} from '../../rest/fields';
+import {bp, cents, day, entity, enumOf, flag, id, int, ref, text, version} from '../../web/rest/fields';
 import {LIST_NAME} from './fragments';
 
 @entity({

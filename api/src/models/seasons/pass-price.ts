@@ -1,5 +1,5 @@
 import {checkPassPrice} from '../../domain/passes/price/check-pass-price';
-import {cents, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../web/rest/fields';
 import {ZONE_NAME} from '../fragments';
 import {CATEGORY_NAME, LIST_NAME} from './fragments';
 

@@ -1,5 +1,5 @@
 import {checkFrequency} from '../../domain/instalments/check-frequency';
-import {bp, cents, days, entity, enumOf, flag, id, instant, int, tags, text, version} from '../../rest/fields';
+import {bp, cents, days, entity, enumOf, flag, id, instant, int, tags, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'frecuencias',

@@ -1,5 +1,5 @@
 import {checkGroupMember} from '../../domain/passes/price/check-category';
-import {bp, entity, id, int, ref, version} from '../../rest/fields';
+import {bp, entity, id, int, ref, version} from '../../web/rest/fields';
 import {CATEGORY_NAME} from './fragments';
 
 @entity({

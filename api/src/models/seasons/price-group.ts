@@ -1,4 +1,4 @@
-import {bp, entity, flag, id, instant, longText, ref, text, version} from '../../rest/fields';
+import {bp, entity, flag, id, instant, longText, ref, text, version} from '../../web/rest/fields';
 import {LIST_NAME} from './fragments';
 
 @entity({

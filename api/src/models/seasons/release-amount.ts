@@ -1,5 +1,5 @@
 import {checkReleaseAmount} from '../../domain/passes/release/check-release-policy';
-import {cents, entity, id, ref, version} from '../../rest/fields';
+import {cents, entity, id, ref, version} from '../../web/rest/fields';
 import {ZONE_NAME} from '../fragments';
 import {CATEGORY_NAME} from './fragments';
 

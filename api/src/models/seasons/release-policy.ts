@@ -1,5 +1,5 @@
 import {checkReleasePolicy} from '../../domain/passes/release/check-release-policy';
-import {bp, day, entity, enumOf, flag, id, instant, int, ref, version} from '../../rest/fields';
+import {bp, day, entity, enumOf, flag, id, instant, int, ref, version} from '../../web/rest/fields';
 import {LIST_NAME} from './fragments';
 
 @entity({

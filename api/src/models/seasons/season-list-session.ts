@@ -1,6 +1,6 @@
 import {checkListSession} from '../../domain/passes/seats/check-list';
 import {followListSession} from '../../domain/passes/seats/follow-list-session';
-import {cents, entity, id, instant, ref, text, version} from '../../rest/fields';
+import {cents, entity, id, instant, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'listas/sesiones',

@@ -1,7 +1,7 @@
 import {refuseOpening} from '../../domain/beginning/refuse-opening';
 import {checkSeasonList} from '../../domain/passes/seats/check-list';
-import {day, entity, enumOf, html, id, instant, ref, text, version} from '../../rest/fields';
-import {surroundingsOf} from '../../surroundings';
+import {day, entity, enumOf, html, id, instant, ref, text, version} from '../../web/rest/fields';
+import {surroundingsOf} from '../../outside/surroundings';
 
 @entity({
   path: 'listas',

@@ -1,5 +1,5 @@
 import {AREAS} from '../access/fragments';
-import {entity, enumOf, flag, id, ref, text, version} from '../../rest/fields';
+import {entity, enumOf, flag, id, ref, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'puertas',

@@ -1,4 +1,4 @@
-import {entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 
 @entity({
   path: 'planos',

@@ -1,5 +1,5 @@
 import {TIMEZONES} from '../../domain/settings/club-today';
-import {BY_DATABASE, entity, enumOf, id, int, longText, text, version} from '../../rest/fields';
+import {BY_DATABASE, entity, enumOf, id, int, longText, text, version} from '../../web/rest/fields';
 
 @entity({
   path: 'recintos',

@@ -3,7 +3,7 @@
  * lacks.
  */
 import {ON_ORDER, TO_ORDER} from '../../domain/academy/kit/orders/prepare';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 import {INSTALMENT_METHOD, INSTALMENT_STATE, OWED, UNPAID} from '../instalments';
 
 export const LIST = {

@@ -1,6 +1,6 @@
 /** Who works with minors and whether the certificate of each holds (LOPIVI art. 57): the list that a federation asks for. */
 import {TODAY} from '../../domain/academy/teams/adult-roles';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export interface RegisteredAdult {
   fullName: string;

@@ -1,6 +1,6 @@
 /** What families have still to do, to be reminded from the row: papers to bring, clothes to fetch. */
 import {DOCUMENT_NAMES} from '../../domain/academy/document-kinds';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 import {ATHLETE, CATEGORY, FIRST_GUARDIAN, GUARDIAN, GUARDIAN_EMAIL, LIST} from './academy';
 
 const NAMED_PAPERS = `(select string_agg(case k ${Object.entries(DOCUMENT_NAMES)

@@ -1,5 +1,5 @@
 /** Accreditations of the events: asked for, granted, handed over, used, by kind. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const accreditationsByEvent: Report = {
   name: 'acreditaciones',

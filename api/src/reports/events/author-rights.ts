@@ -1,5 +1,5 @@
 /** What is declared to the authors' society of each performance: places, box office without VAT, and what it comes to. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 import {CAPACITY, claimsOf, COUNTED, INVITED} from '../sessions/places';
 
 export const authorRights: Report = {

@@ -1,5 +1,5 @@
 /** How often the ads of an event were shown and clicked, day by day and place by place: sums, nobody's visits. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const eventAds: Report = {
   name: 'anuncios',

@@ -1,5 +1,5 @@
 /** E-mail lists of an event: who has something to do with it, by which right, and whether they want to hear from us. */
-import type {Report, ReportParameter} from '../../rest/report';
+import type {Report, ReportParameter} from '../../web/rest/report';
 
 const EVENT: ReportParameter = {
   key: 'eventId',

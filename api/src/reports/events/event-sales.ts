@@ -1,5 +1,5 @@
 /** What an event has sold, session by session: places, money, what was given back. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 import {BLOCKED_ARE, CAPACITY, claimsOf, COUNTED, INVITED} from '../sessions/places';
 
 /** A cancelled session says so and has no places: what was sold of it and what went back are its own still. */

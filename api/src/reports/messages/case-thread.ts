@@ -1,5 +1,5 @@
 /** One case with everything said in it, what hangs from it, and what may be done next. */
-import {allows, type Role} from '../../auth/permissions';
+import {allows, type Role} from '../../web/auth/permissions';
 import type {CaseState} from '../../domain/cases/states';
 import {PLAIN_TEMPLATES, WHATSAPP_OF} from '../../domain/cases/by-whatsapp';
 import {nextOf} from '../../domain/machines/registry';

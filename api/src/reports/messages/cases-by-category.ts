@@ -1,5 +1,5 @@
 /** Customers' messages: how many, how late, how soon the first answer. The protection of minors is in no report. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const casesByCategory: Report = {
   name: 'mensajes',

@@ -1,5 +1,5 @@
 /** Announcements and what became of their messages, channel by channel. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const sentAnnouncements: Report = {
   name: 'comunicados-enviados',

@@ -1,6 +1,6 @@
 /** Newsletters that went out, and what their readers did. */
 import {REVENUE_ROWS} from '../../domain/messaging/newsletters/measure/revenue';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const sentNewsletters: Report = {
   name: 'boletines-enviados',

@@ -1,7 +1,7 @@
 /**
  * To whom one may write about a list of passes, and the web accounts behind it. Reading it is reading personal data.
  */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 import {COUNTS, LIST} from './passes';
 
 export const EMAIL_LISTS = [

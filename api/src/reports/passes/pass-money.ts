@@ -1,6 +1,6 @@
 /** What passes still owe, what seats given free have brought, and what the club owes its holders. */
-import {CONTRACT_AREAS} from '../../auth/owners';
-import type {Report} from '../../rest/report';
+import {CONTRACT_AREAS} from '../../web/auth/owners';
+import type {Report} from '../../web/rest/report';
 import {INSTALMENT_METHOD, INSTALMENT_STATE, OWED, UNPAID} from '../instalments';
 import {COUNTS, LIST} from './passes';
 

@@ -1,5 +1,5 @@
 /** How full the seats of a list are, which passes come to their matches, and how old their holders are. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 import {COUNTS, LIST} from './passes';
 
 export const passOccupancy: Report = {

@@ -1,5 +1,5 @@
 /** Passes of a list by sector, category and phase, its renewals against the list before, and every list in one line. */
-import type {Report, ReportParameter} from '../../rest/report';
+import type {Report, ReportParameter} from '../../web/rest/report';
 
 export const LIST: ReportParameter = {
   key: 'listId',

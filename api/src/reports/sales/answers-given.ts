@@ -1,7 +1,7 @@
 /** What people answered to the house's own fields, each answer a row, with who gave it and with what. */
 import {SHOWN_VALUE} from '../../domain/forms/read-kept';
-import {FORM_AREAS} from '../../auth/owners';
-import type {Report} from '../../rest/report';
+import {FORM_AREAS} from '../../web/auth/owners';
+import type {Report} from '../../web/rest/report';
 
 export const answersGiven: Report = {
   name: 'formularios-respuestas',

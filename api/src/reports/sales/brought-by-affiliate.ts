@@ -1,5 +1,5 @@
 /** What each peña or partner has brought: supporters, passes and tickets by month, and the money of it. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const broughtByAffiliate: Report = {
   name: 'afiliados',

@@ -1,5 +1,5 @@
 /** Donations one by one, and by donor and year as form 182 asks for them. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 /** Of lines that were paid; what was given back is not declared. */
 const PAID = `order_line l join "order" o on o.id = l.order_id join donation d on d.order_line_id = l.id`;

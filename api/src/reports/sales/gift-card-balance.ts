@@ -2,7 +2,7 @@
  * What the club owes to gift cards, by the month in which they were made: what was sold, what refunds became, spent, given
  * back, is left.
  */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 const TODAY = `(select club_today())`;
 

@@ -1,7 +1,7 @@
 /** Settlements, commission invoices, tills, card terminals and VAT, each as one table. */
 import {OWED_LINES} from '../../domain/orders/due';
 import {isPart, PART_VAT} from '../../domain/payments/refund-part';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 const COMPANY = {
   key: 'companyId',

@@ -1,5 +1,5 @@
 /** Packs, session by session: how many of its tickets came in a pack, their part of the money, and who has come in. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const packsBySession: Report = {
   name: 'packs-eventos/por-sesion',

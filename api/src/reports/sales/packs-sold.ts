@@ -1,5 +1,5 @@
 /** Packs: what each has sold of its quota, for how much, and how long it is still on sale. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const packsSold: Report = {
   name: 'packs-eventos',

@@ -1,5 +1,5 @@
 /** Plots in figures: how full, how much money, which extras, and every sale. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 const AREA = {key: 'areaId', label: 'Zona', kind: 'ref', resource: 'parcelas/zonas', optionText: 'name'} as const;
 const LIVE = `s.state not in ('cancelled', 'forfeited')`;

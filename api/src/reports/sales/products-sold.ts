@@ -1,7 +1,7 @@
 /**
  * What the shop sold: by variant, how far it is handed over and what is left; and day by day, where it was sold.
  */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const productsSold: Report = {
   name: 'productos',

@@ -1,5 +1,5 @@
 /** The picking list: what was paid and waits, variant by variant, for each place where it is handed over. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const productsToHandOver: Report = {
   name: 'productos/por-entregar',

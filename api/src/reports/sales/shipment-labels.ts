@@ -1,5 +1,5 @@
 /** The labels of parcels that are due, oldest first. */
-import type {Sticker} from '../../pdf/seat-stickers';
+import type {Sticker} from '../../outside/drawing/seat-stickers';
 import type {Tx} from '../../domain/kernel/tx';
 
 const MOST = 400;

@@ -1,6 +1,6 @@
 /** What the house owes to whoever has paid, or been given, something that is spent or goes back later. */
 import {STORED_VALUE} from '../../domain/sealing/books';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const storedValue: Report = {
   name: 'saldo-que-se-debe',

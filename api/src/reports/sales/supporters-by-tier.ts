@@ -1,5 +1,5 @@
 /** Supporters by kind of card: how many in each state, what they brought in, who is about to leave. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const supportersByTier: Report = {
   name: 'simpatizantes',

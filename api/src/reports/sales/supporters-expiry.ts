@@ -1,5 +1,5 @@
 /** When the cards of active supporters end, month by month: whom to write to, and what a renewal of all would bring. */
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const supportersExpiry: Report = {
   name: 'simpatizantes-vencimientos',

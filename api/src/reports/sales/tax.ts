@@ -1,7 +1,7 @@
 /** What the adviser asks for each quarter: the register of issued invoices, the figures of 303 and 347, and whether
  * invoices, sales and ledger say the same. */
 import {isPart} from '../../domain/payments/refund-part';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 const FROM = {key: 'from', label: 'Desde', kind: 'day' as const};
 const TO = {key: 'to', label: 'Hasta', kind: 'day' as const};

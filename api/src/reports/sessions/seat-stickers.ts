@@ -1,5 +1,5 @@
 /** Seats of a session that somebody must find reserved, in the order of zones, rows and seats. */
-import type {Sticker} from '../../pdf/seat-stickers';
+import type {Sticker} from '../../outside/drawing/seat-stickers';
 import type {Tx} from '../../domain/kernel/tx';
 
 export type StickerKind = 'block' | 'reservation' | 'invitation' | 'pass';

@@ -1,6 +1,6 @@
 /** Access control of a session as tables: by gate, by zone, every five minutes, what was refused, who did not come. */
 import {RESULT_WORDS} from '../../domain/access/result-words';
-import type {Report, ReportParameter} from '../../rest/report';
+import type {Report, ReportParameter} from '../../web/rest/report';
 
 const SESSION: ReportParameter = {
   key: 'sessionId',

@@ -3,7 +3,7 @@
  * police. It finds a session's lines by their index and each one's person by its key.
  */
 import {NAMED} from '../../domain/attendees/named';
-import type {Report} from '../../rest/report';
+import type {Report} from '../../web/rest/report';
 
 export const sessionAttendees: Report = {
   name: 'asistentes-sesion',

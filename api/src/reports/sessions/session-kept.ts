@@ -1,5 +1,5 @@
 /** What of the sessions to come is not on sale: invitations by quota and state, seats blocked and reserved by zone. */
-import type {Report, ReportParameter} from '../../rest/report';
+import type {Report, ReportParameter} from '../../web/rest/report';
 
 const EVENT: ReportParameter = {key: 'eventId', label: 'Evento', kind: 'ref', resource: 'eventos', optionText: 'title'};
 

@@ -1,8 +1,8 @@
 /** What the staff's map of a session shows besides the plan's geometry and the states of its seats. */
-import type {Session} from '../../hot/session/session';
-import {LEFT} from '../../hot/session/catalogue-operations';
-import {leftOf} from '../../hot/session/quotas';
-import {feeCents, pricesOf, shownCents} from '../../hot/session/session-book';
+import type {Session} from '../../web/live/session';
+import {LEFT} from '../../acts/sale/catalogue-operations';
+import {leftOf} from '../../web/live/quotas';
+import {feeCents, pricesOf, shownCents} from '../../web/live/session-book';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

@@ -1,5 +1,5 @@
 /** What customers write and what staff answer, by subject. */
-import type {Meant} from '../../profile';
+import type {Meant} from '../../../platform/environment/demo-profile';
 
 export interface CaseText extends Meant {
   category: 'purchase' | 'pass' | 'access' | 'refund' | 'personal_data' | 'complaint' | 'other' | 'child_protection';

@@ -1,6 +1,6 @@
 /** Eighty conversations with customers: some answered at once, some late, some that came back. */
 import {insertRows, takeIds, type DemoTx} from '../../bulk-insert';
-import {hasClub, meantFor} from '../../profile';
+import {hasClub, meantFor} from '../../../platform/environment/demo-profile';
 import {storeCaseFiles, storeMergedCase, storeRightsAsked} from './case-extras';
 import {storeMailbox} from './store-mailbox';
 import {CASE_TEXTS, OWN_REPLY, OWN_REPLY_OF_A_THEATRE, type CaseText} from './case-texts';

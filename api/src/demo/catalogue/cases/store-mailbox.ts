@@ -3,8 +3,8 @@
  * thing that can become of a mail, once.
  */
 import {createHash} from 'node:crypto';
-import type {Config} from '../../../config';
-import {sealMailboxPassword} from '../../../mail/inbox/mailbox';
+import type {Config} from '../../../platform/environment/config';
+import {sealMailboxPassword} from '../../../outside/mail/inbox/mailbox';
 import type {DemoTx} from '../../bulk-insert';
 
 const OTHERS = [

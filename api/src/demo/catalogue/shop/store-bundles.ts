@@ -1,7 +1,7 @@
 /** Bundles of what the shop has already: a club's kit and its day at the ground, a theatre's memory of the season. */
 import type {DemoTx} from '../../bulk-insert';
 import type {CatalogueContext} from '../catalogue-context';
-import {meantFor, type Meant} from '../../profile';
+import {meantFor, type Meant} from '../../../platform/environment/demo-profile';
 import {drawPictures} from '../pictures';
 
 interface DemoBundle extends Meant {

@@ -163,7 +163,7 @@ function TicketSample({draft, name, paper}: {draft: Draft; name: string; paper: 
   );
 }
 
-/** What every device has, in the manner of the pairing (api/src/mail/layout.ts). */
+/** What every device has, in the manner of the pairing (api/src/outside/mail/layout.ts). */
 const MAIL_DISPLAY: Record<Draft['typeface'], string> = {
   archivo: 'system-ui, sans-serif',
   serif: "Georgia, 'Times New Roman', serif",
