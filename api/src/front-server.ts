@@ -18,6 +18,7 @@ import {
   sendAtOnce,
   sendError,
   sendJson,
+  type Handler,
   type HotRequest,
   type QuickAnswer,
 } from './web/http/http';
@@ -29,8 +30,6 @@ import {mayMeasure} from './web/http/may-measure';
 import type {QueuePages} from './acts/waiting/queue-pages';
 import {NEWSLETTER_PAGE} from './outside/mail/newsletters/newsletter-page';
 import {isOneSpelling, type HotRouter, type Match} from './web/http/router';
-
-export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 export interface Front {
   runtime: Runtime;

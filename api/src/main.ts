@@ -21,7 +21,10 @@ function complain(error: Error & {code?: string}): void {
 
 /** The application is loaded while its database comes up: each takes its time. */
 async function serve(config: Config): Promise<void> {
-  const [{databaseOf}, {Stopping}] = await Promise.all([import('./platform/database/open.js'), import('./platform/process/stopping.js')]);
+  const [{databaseOf}, {Stopping}] = await Promise.all([
+    import('./platform/database/open.js'),
+    import('./platform/process/stopping.js'),
+  ]);
   const stopping = new Stopping();
   let opening!: Promise<string>;
   await new Promise<void>(begun => {

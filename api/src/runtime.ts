@@ -1,26 +1,21 @@
 /** What the parts of a running API share: made once in serve.ts, passed by hand. */
 import type {Activities} from './web/auth/activities';
 import type {Bank} from './outside/bank/terminals';
-import type {Config} from './platform/environment/config';
-import type {Database} from './platform/database/db';
-import type {Jobs} from './platform/queue/queue';
 import type {DnsAsker} from './outside/mail/dns/ask';
 import type {AskAmazon} from './outside/mail/hooks/sns';
 import type {Outgoing} from './outside/mail/outgoing';
 import type {AdBoard} from './web/live/ad-board';
 import type {SessionBook} from './web/live/session-book';
+import type {Ground} from './platform/ground';
 import type {Metrics} from './platform/process/metrics';
 import type {ReportLane} from './web/rest/report-lane';
 
-export interface Runtime {
-  config: Config;
+export interface Runtime extends Ground {
   /** Which installation this process belongs to, as /health says it. */
   installation: string;
-  db: Database;
   /** Where reports read: a replica when there is one, else the same server. */
   reports: ReportLane;
   gateway: Bank;
-  jobs: Jobs;
   outgoing: Outgoing;
   /** The same server, by connections of their own: what many get never stands before what one waits for. */
   campaigns: Outgoing;

@@ -22,11 +22,13 @@ import {keepTicketKey} from './domain/access/ticket-keys';
 import {isTaken} from './domain/beginning/is-taken';
 import {layBase} from './domain/beginning/lay-base';
 import './domain/lines/registry';
+import {surroundingsOf} from './outside/surroundings';
+import {watchTimer} from './ops/alerts/watch-timer';
 import {addGauges} from './ops/figures/gauges';
 import {AdBoard} from './web/live/ad-board';
 import {hotLane} from './acts/hot-lane';
 import {SessionBook} from './web/live/session-book';
-import type {Handler} from './front-server';
+import type {Handler} from './web/http/http';
 import {installationOf} from './web/http/health';
 import {showOutSilent} from './acts/waiting/silent-arrivals';
 import {Jobs} from './platform/queue/queue';
@@ -147,6 +149,7 @@ export async function startServing(
 ): Promise<Serving> {
   const boss = await startBoss(databaseUrl);
   const reports = new ReportLane(config.reportsDatabaseUrl ?? databaseUrl);
+  const gateway = await startBank(db, config);
   const runtime: Runtime = {
     config,
     db,
@@ -162,7 +165,8 @@ export async function startServing(
     ads: new AdBoard(db),
     activities: new Activities(db),
     accepting: true,
-    gateway: await startBank(db, config),
+    gateway,
+    surroundings: tx => surroundingsOf(tx, {config, gateway}),
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
   const bank = testBankRouter({
@@ -187,6 +191,7 @@ export async function startServing(
   server.requestTimeout = 30_000;
   showOutSilent(server, 14_000);
   const work = options.work === false ? null : await startWork(runtime, boss);
+  const watches = options.work === false ? [] : watchTimer(runtime);
   await bank.resume();
   return {
     app,
@@ -198,6 +203,7 @@ export async function startServing(
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), 8_000).unref();
       await closed;
+      for (const stop of watches) stop();
       await work?.stop();
       await runtime.ads.stop();
       runtime.outgoing.close();

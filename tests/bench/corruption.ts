@@ -11,7 +11,7 @@ export interface Corruption {
 
 export async function lookForCorruption(stage: Stage): Promise<Corruption> {
   const {rows} = await stage.db.query<{invariant: string; what: string}>(
-    readFileSync(path.join(root, 'api', 'src', 'verify', 'invariants.sql'), 'utf8'),
+    readFileSync(path.join(root, 'api', 'src', 'ops', 'verify', 'invariants.sql'), 'utf8'),
   );
   return {invariants: rows.map(row => `${row.invariant}: ${row.what}`), deadlocks: await deadlocks(stage)};
 }

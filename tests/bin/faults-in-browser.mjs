@@ -11,7 +11,7 @@ import {findBrowser} from './browser.mjs';
 const require = createRequire(path.join(root, 'api', 'package.json'));
 
 export async function runInBrowser({fault, files, env, keep}) {
-  const {startEmbedded} = require(path.join(root, 'api', 'dist', 'embedded', 'start.js'));
+  const {startEmbedded} = require(path.join(root, 'api', 'dist', 'platform', 'embedded', 'start.js'));
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-faults-'));
   fs.chmodSync(dataDir, 0o755);
   const database = await startEmbedded({dataDir, durable: true, say: () => undefined});
@@ -78,7 +78,9 @@ async function promises(url, keep) {
   const {Client} = require('pg');
   const client = new Client({connectionString: url});
   await client.connect();
-  const {rows} = await client.query(fs.readFileSync(path.join(root, 'api', 'src', 'verify', 'invariants.sql'), 'utf8'));
+  const {rows} = await client.query(
+    fs.readFileSync(path.join(root, 'api', 'src', 'ops', 'verify', 'invariants.sql'), 'utf8'),
+  );
   await client.end();
   for (const row of rows) console.error(`${row.invariant}: ${row.what}`);
   keep({test: 'browser', broken: rows.length});

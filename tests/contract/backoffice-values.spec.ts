@@ -25,7 +25,11 @@ import {
 import {slugOf} from '../../backoffice/src/pages/eventos/slug';
 import {cellKey, cellOf, savedPrices} from '../../backoffice/src/pages/sesion/prices/price-draft';
 import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
-import {euros as apiEuros, formatCount as apiCount, formatDecimal as apiDecimal} from '../../api/src/domain/kernel/money';
+import {
+  euros as apiEuros,
+  formatCount as apiCount,
+  formatDecimal as apiDecimal,
+} from '../../api/src/domain/kernel/money';
 import {euros as mapEuros, integer as mapInteger} from '../../storefront/seatmap/src/words';
 import {registerNames, translate} from '../../backoffice/src/providers/i18n-provider';
 

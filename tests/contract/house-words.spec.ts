@@ -15,9 +15,8 @@ const PLACES = [
   'api/src/domain',
   'api/src/outside/mail',
   'api/src/outside/drawing',
-  'api/src/hot',
   'api/src/web/http',
-  'api/src/controllers/public',
+  'api/src/acts',
   'api/src/jobs',
 ];
 const OF_MATCHES = /(?<![\w-])(partidos?|jugar|jugad[oa]s?)(?![\w-])/i;

@@ -1,5 +1,11 @@
 /** What people type into the shop's forms, told before it is sent: the shop and the server say the same. */
-import {nifProblem as serverProblem, readDocument, readIban, readNif, readPhone} from '../../api/src/domain/kernel/spanish-codes';
+import {
+  nifProblem as serverProblem,
+  readDocument,
+  readIban,
+  readNif,
+  readPhone,
+} from '../../api/src/domain/kernel/spanish-codes';
 import {chanceFrom} from '../../api/src/demo/random';
 
 const shop = async () => ({

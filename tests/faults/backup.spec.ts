@@ -118,7 +118,7 @@ test('[F33] [M17] the drill: every table the same, no promise broken, what is ol
       select p, 'wallet', c, o from (select gen_random_uuid() as p, min(id) as o from "order") x, (values (100), (-100)) v(c)`,
   );
   await app.db.query(`alter table ledger_entry add constraint ${rule} ${rows[0]!.text}`);
-  const invariants = fs.readFileSync(path.join(__dirname, '../../api/src/verify/invariants.sql'), 'utf8');
+  const invariants = fs.readFileSync(path.join(__dirname, '../../api/src/ops/verify/invariants.sql'), 'utf8');
   await sweep(app.db);
   const drill = await runDrill(app.db, {dataDir: path.join(folder, 'data'), invariants, makeJobTables});
   expect(drill.different).toEqual([]);

@@ -10,7 +10,7 @@ import {sleep} from './chance';
 import type {Day} from './day';
 import {root} from './house';
 
-const INVARIANTS = readFileSync(path.join(root, 'api', 'src', 'verify', 'invariants.sql'), 'utf8');
+const INVARIANTS = readFileSync(path.join(root, 'api', 'src', 'ops', 'verify', 'invariants.sql'), 'utf8');
 
 export interface Verdict {
   invariants: string[];

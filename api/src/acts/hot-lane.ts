@@ -32,7 +32,7 @@ import {Throttle} from '../web/http/throttle';
 import {waiterOperations} from './waiting/waiter-operations';
 import {mailHookOperations} from './messages/hook-operations';
 import {whatsappOperations} from './messages/whatsapp-operations';
-import {WaitingRooms} from './waiting/waiting-rooms';
+import {WaitingRooms} from '../web/live/waiting-rooms';
 
 export interface HotLane {
   router: HotRouter;

@@ -121,7 +121,7 @@ import {WelcomeController} from './people/staff/welcome';
 import {SupportersController} from './supporters/supporters';
 import {StaffCartController} from './sale/counter/staff-cart';
 import {StaffUsersController} from './people/staff/staff-users';
-import {WaitingRoomsController} from './waiting/waiting-rooms-office';
+import {WaitingRoomsController} from './waiting/office-waiting-rooms';
 import {AccountController} from './people/account';
 import {MailReceivedController} from './messages/mail-received';
 import {OwnCasesController} from './messages/own-cases';

@@ -31,7 +31,6 @@ import {sweepExpiredCarts} from '../domain/seats/release';
 import {tellWaiting} from '../domain/terminals/waiting';
 import {drawMissingCrests} from '../outside/papers/crest/draw-crest';
 import {log} from '../platform/process/log';
-import {watchTimer} from './watch-timer';
 import type {Runtime} from '../runtime';
 import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';
 import {tellOfCertificates} from './academy/certificates';
@@ -375,7 +374,6 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
     }),
     ticketBatchTimer(runtime),
     every(300_000, 'prune', () => prune(runtime)),
-    ...watchTimer(runtime),
   ];
   return {
     stop: async () => {

@@ -2,10 +2,10 @@
  * What is known of an installation's readiness outside the tables of the domain (domain/beginning): environment, bank,
  * mail server.
  */
-import type {BankEnvironment} from './bank/terminals';
+import type {Ground} from '../platform/ground';
+import type {Bank, BankEnvironment} from './bank/terminals';
 import type {Surroundings} from '../domain/beginning/read-beginning';
 import {readMailServer, routeOf} from './mail/server';
-import type {Runtime} from '../runtime';
 import type {Tx} from '../domain/kernel/tx';
 
 const BANK_LACKS: Record<BankEnvironment, string | null> = {
@@ -17,7 +17,7 @@ const BANK_LACKS: Record<BankEnvironment, string | null> = {
 
 export async function surroundingsOf(
   tx: Tx,
-  {config, gateway}: Pick<Runtime, 'config' | 'gateway'>,
+  {config, gateway}: Pick<Ground, 'config'> & {gateway: Bank},
 ): Promise<Surroundings> {
   const server = await readMailServer(tx, config);
   const bank = gateway.inUse();

@@ -5,7 +5,7 @@ import {readKind} from '../../../api/src/domain/media/read-kind';
 import {storeMedia} from '../../../api/src/domain/media/store-media';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {readOrderFile, ticketDocument} from '../../../api/src/outside/papers/documents/order-document';
-import {paperAds} from '../../../api/src/jobs/mails/ad-places';
+import {paperAds} from '../../../api/src/jobs/ad-places';
 import {isRobot} from '../../../api/src/acts/ads/robots';
 import {ticketsPdf} from '../../../api/src/outside/drawing/tickets';
 import {readPdf} from '../../domain/documents/read-pdf';

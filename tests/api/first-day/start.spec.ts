@@ -21,7 +21,7 @@ test('[audit F25] a start loads neither the demo nor what only papers, mails and
   expect([...packages].filter(name => heavy.test(name!))).toEqual([]);
   const ours = loaded.map(file => path.relative(path.join(ROOT, 'api', 'dist'), file));
   expect(ours).toContain('application.js');
-  expect(ours.filter(file => file.startsWith('demo/'))).toEqual(['demo/profile.js']);
+  expect(ours.filter(file => file.startsWith('demo/'))).toEqual([]);
 });
 
 test('[audit F25] a stack names the sources and their lines, and no map is read before', () => {
@@ -30,15 +30,15 @@ test('[audit F25] a stack names the sources and their lines, and no map is read 
     const read = [];
     const readFileSync = fs.readFileSync;
     fs.readFileSync = (file, ...more) => (String(file).endsWith('.map') && read.push(file), readFileSync(file, ...more));
-    require('./api/dist/environment/source-names.js').nameSources(${JSON.stringify(path.join(ROOT, 'api', 'dist'))});
-    const error = require('./api/dist/errors.js').conflict('not_empty');
+    require('./api/dist/platform/environment/source-names.js').nameSources(${JSON.stringify(path.join(ROOT, 'api', 'dist'))});
+    const error = require('./api/dist/domain/kernel/errors.js').conflict('not_empty');
     const before = read.length;
     process.stdout.write(JSON.stringify({stack: error.stack, before, after: read.length}));`);
   const {stack, before, after} = JSON.parse(said) as {stack: string; before: number; after: number};
   expect([before, after]).toEqual([0, 1]);
   const line = Number(/ \(?.*api\/src\/errors\.ts:(\d+):\d+\)?$/m.exec(stack)?.[1]);
-  expect(readFileSync(path.join(ROOT, 'api', 'src', 'errors.ts'), 'utf8').split('\n')[line - 1]).toContain(
-    'new DomainError(',
-  );
+  expect(
+    readFileSync(path.join(ROOT, 'api', 'src', 'domain', 'kernel', 'errors.ts'), 'utf8').split('\n')[line - 1],
+  ).toContain('new DomainError(');
   expect(stack).not.toContain(path.join('api', 'dist'));
 });

@@ -6,7 +6,7 @@ import {type Config, readConfig} from '../../../api/src/platform/environment/con
 import {Database} from '../../../api/src/platform/database/db';
 import {layBase} from '../../../api/src/domain/beginning/lay-base';
 import {Watch} from '../../../api/src/ops/alerts/watch';
-import {watchTimer} from '../../../api/src/jobs/watch-timer';
+import {watchTimer} from '../../../api/src/ops/alerts/watch-timer';
 import {log} from '../../../api/src/platform/process/log';
 import type {Runtime} from '../../../api/src/runtime';
 import {type FakeSmtp, startFakeSmtp} from '../../domain/documents/fake-smtp';

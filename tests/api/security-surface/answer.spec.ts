@@ -197,7 +197,13 @@ test('no address leads to a file outside the web', async () => {
     './/../',
     '..%2f%2f',
   ];
-  const targets = ['package.json', 'api/src/platform/environment/config.ts', '.git/config', 'etc/passwd', 'package.json%00.js'];
+  const targets = [
+    'package.json',
+    'api/src/platform/environment/config.ts',
+    '.git/config',
+    'etc/passwd',
+    'package.json%00.js',
+  ];
   const roots = [
     '/',
     '/admin/',

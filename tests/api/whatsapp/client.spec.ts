@@ -1,7 +1,13 @@
 /** Speaking to Meta: what goes over the wire, and what each of its answers makes us do. */
 import {accessOf, missingOf} from '../../../api/src/outside/whatsapp/access';
 import {WhatsappError} from '../../../api/src/outside/whatsapp/call';
-import {createTemplate, listTemplates, sendTemplate, sendText, uploadSample} from '../../../api/src/outside/whatsapp/client';
+import {
+  createTemplate,
+  listTemplates,
+  sendTemplate,
+  sendText,
+  uploadSample,
+} from '../../../api/src/outside/whatsapp/client';
 import {ConfigError, readConfig} from '../../../api/src/platform/environment/config';
 import {startFakeWhatsapp, type FakeWhatsapp} from '../../support/doubles/fake-whatsapp';
 

@@ -7,7 +7,7 @@ import {drawOrder} from '../../../api/src/domain/queue/order-of-arrival';
 import {joinLine} from '../../../api/src/domain/queue/join';
 import {changeRoomState} from '../../../api/src/domain/queue/states';
 import {Database} from '../../../api/src/platform/database/db';
-import {WaitingRooms} from '../../../api/src/acts/waiting/waiting-rooms';
+import {WaitingRooms} from '../../../api/src/web/live/waiting-rooms';
 import {count, inParallel, long, until} from '../../support/run/until';
 import {tally, Visitor} from '../../support/wire/visitor';
 import {

@@ -1,4 +1,10 @@
-import {assertUsableKey, decodeParameters, encodeParameters, isSignedBy, sign} from '../../../api/src/outside/bank/redsys/sign';
+import {
+  assertUsableKey,
+  decodeParameters,
+  encodeParameters,
+  isSignedBy,
+  sign,
+} from '../../../api/src/outside/bank/redsys/sign';
 
 const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 /** The nine fields of the bank's published example, with its escaped slashes. */

@@ -1,4 +1,9 @@
-import {type CalendarDocument, type CalendarSession, orderCalendar, placeInWords} from '../../../api/src/outside/drawing/calendar';
+import {
+  type CalendarDocument,
+  type CalendarSession,
+  orderCalendar,
+  placeInWords,
+} from '../../../api/src/outside/drawing/calendar';
 import {CANARY} from './samples';
 
 function session(startsAt: string, more: Partial<CalendarSession> = {}): CalendarSession {

@@ -1,5 +1,11 @@
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
-import {type AttachmentMakers, deliver, isPermanent, messageIdOf, type QueuedMail} from '../../../api/src/outside/mail/deliver';
+import {
+  type AttachmentMakers,
+  deliver,
+  isPermanent,
+  messageIdOf,
+  type QueuedMail,
+} from '../../../api/src/outside/mail/deliver';
 import {domainOf, openSmtp, type Smtp} from '../../../api/src/outside/mail/send';
 import {type FakeSmtp, startFakeSmtp} from './fake-smtp';
 

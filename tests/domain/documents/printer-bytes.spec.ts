@@ -1,6 +1,11 @@
 /** What printers of the counter get, read as they read it: letters, one code a ticket, cuts, the drawer. */
 import {chanceFrom} from '../../../api/src/demo/random';
-import {giftCardStrip, invoiceStrip, testStrip, ticketStrips} from '../../../api/src/outside/papers/strips/order-strips';
+import {
+  giftCardStrip,
+  invoiceStrip,
+  testStrip,
+  ticketStrips,
+} from '../../../api/src/outside/papers/strips/order-strips';
 import {encode1252, escPos} from '../../../api/src/outside/drawing/print/escpos';
 import {fgl} from '../../../api/src/outside/drawing/print/fgl';
 import {stockStripsPdf} from '../../../api/src/outside/drawing/strip/stock-tickets';

@@ -2,7 +2,12 @@
 import {readTicketKey, sign} from '../../../api/src/domain/access/ticket-code';
 import type {MailIdentity} from '../../../api/src/outside/mail/layout';
 import type {OrderMail} from '../../../api/src/outside/mail/render/order-confirmation';
-import type {Organizer, TicketDocument, TicketPage, TicketSession} from '../../../api/src/outside/drawing/ticket-document';
+import type {
+  Organizer,
+  TicketDocument,
+  TicketPage,
+  TicketSession,
+} from '../../../api/src/outside/drawing/ticket-document';
 
 export const ticketKey = readTicketKey(Buffer.alloc(32, 7).toString('base64'));
 

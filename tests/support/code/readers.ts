@@ -11,7 +11,7 @@ import {MACHINES, machineOf, type MachineName} from '../../../api/src/domain/mac
 
 const STEPS = new Set(['to', 'either', 'mayBecome']);
 const src = path.resolve(__dirname, '..', '..', '..', 'api', 'src');
-const NO_READERS = /^(demo|models|rest)\//;
+const NO_READERS = /^(demo|models|web\/rest)\//;
 /** Words that may stand behind a table's name without being its alias. */
 const NO_ALIAS =
   /^(?:set|where|on|join|left|right|inner|cross|full|order|group|limit|using|returning|for|union|values|select|default|loop|natural|having|offset|window|as|then|and|or)$/i;

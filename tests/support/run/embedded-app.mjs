@@ -7,7 +7,7 @@ import {compileFile, filesUnder} from '../../../api/bin/build.mjs';
 import {root} from '../../../api/bin/install.mjs';
 
 const [dataDir, work] = process.argv.slice(2);
-const source = path.join(root, 'api', 'src', 'embedded');
+const source = path.join(root, 'api', 'src', 'platform', 'embedded');
 for (const file of filesUnder(source)) await compileFile(file, path.join(work, path.relative(source, file)));
 const require = createRequire(path.join(work, 'start.js'));
 const {startEmbedded} = require('./start.js');

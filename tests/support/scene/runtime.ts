@@ -1,6 +1,7 @@
 /** What jobs and acts need beside a transaction, over a scene's database: no server, no connection of its own, no timer. */
 import {Activities} from '../../../api/src/web/auth/activities';
 import {startBank} from '../../../api/src/outside/bank/terminals';
+import {surroundingsOf} from '../../../api/src/outside/surroundings';
 import {readConfig} from '../../../api/src/platform/environment/config';
 import type {Database} from '../../../api/src/platform/database/db';
 import {AdBoard} from '../../../api/src/web/live/ad-board';
@@ -26,6 +27,7 @@ export async function runtimeOf({db}: {db: Database}, env: Record<string, string
     reports: new ReportLane(db.url),
     gateway,
     jobs: new Jobs(bossOn(db.url, false)),
+    surroundings: tx => surroundingsOf(tx, {config, gateway}),
     outgoing: outgoingMail(db, config),
     campaigns: outgoingMail(db, config),
     dns: publicDns(),

@@ -10,7 +10,7 @@ import {keepLine} from '../run/fault-lines';
 import {LONG} from '../run/long';
 import {until} from '../run/until';
 
-const SQL = fs.readFileSync(path.join(__dirname, '../../../api/src/verify/invariants.sql'), 'utf8');
+const SQL = fs.readFileSync(path.join(__dirname, '../../../api/src/ops/verify/invariants.sql'), 'utf8');
 
 /** The broken promises as sentences, none when all is well. */
 export async function brokenInvariants(db: Pick<Tx, 'query'>): Promise<string[]> {

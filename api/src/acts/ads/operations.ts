@@ -9,7 +9,7 @@ import {customerOf} from '../../web/http/visitor';
 import {id, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {isRobot} from './robots';
-import {clickPath} from '../../jobs/mails/ad-places';
+import {clickPath} from '../../jobs/ad-places';
 
 const SHOWN = list(
   obj({id: id(), eventId: id(), imageUrl: str(), altText: str(), body: str(), href: orNull(str())}, 'ShownAd'),

@@ -10,7 +10,6 @@ import {beginEvent} from '../../domain/events/begin-event';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import {surroundingsOf} from '../../outside/surroundings';
 
 const EVENT = obj({
   title: str({minLength: 1, maxLength: 200}),
@@ -90,7 +89,7 @@ export class BeginController {
       const lists = await beginSeason(tx, {
         ...body,
         seatPlanId: body.seatPlanId ?? null,
-        surroundings: await surroundingsOf(tx, this.runtime),
+        surroundings: await this.runtime.surroundings(tx),
       });
       for (const made of lists)
         await writeAudit(tx, this.actor, {

@@ -16,7 +16,6 @@ import type {Tx} from '../../domain/kernel/tx';
 import {ID} from '../parameters';
 import {reachSession} from '../reach';
 import type {Runtime} from '../../runtime';
-import {surroundingsOf} from '../../outside/surroundings';
 
 const VERSION = opt(
   orNull(int({minimum: 1, description: 'versión de la sesión que se ha visto; una antigua se rechaza con 409'})),
@@ -169,7 +168,7 @@ export class EventSessionsController {
           zonesNotForSale,
           draftEvent: body.draftEvent ?? null,
           version: body.version ?? null,
-          surroundings: await surroundingsOf(tx, this.runtime),
+          surroundings: await this.runtime.surroundings(tx),
         });
         return stateOf(tx, sessionId);
       },

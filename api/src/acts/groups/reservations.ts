@@ -16,7 +16,7 @@ import {notFound} from '../../domain/kernel/errors';
 import {readDuesDocument, type DuesDocument} from '../../outside/papers/documents/dues-document';
 import {isInvoiceComing} from '../../outside/papers/documents/invoice-document';
 import {calendarDocument, readVisits} from '../../outside/papers/documents/calendar-document';
-import {paperAds} from '../../jobs/mails/ad-places';
+import {paperAds} from '../../jobs/ad-places';
 import {documentTag, isAtHand, ticketDocument, type OrderFile} from '../../outside/papers/documents/order-document';
 import {readGiftCard} from '../../outside/papers/documents/gift-card-document';
 import {afterNamed} from '../../jobs/sessions/named-tickets';

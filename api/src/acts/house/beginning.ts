@@ -7,7 +7,6 @@ import {readBeginning, STEP_IDS, type BeginningStep} from '../../domain/beginnin
 import {operation} from '../../web/http/operation-text';
 import {bool, id, list, obj, oneOf, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import {surroundingsOf} from '../../outside/surroundings';
 
 const STEPS = obj(
   {
@@ -43,7 +42,7 @@ export class BeginningController {
     }),
   )
   async read(): Promise<{steps: BeginningStep[]}> {
-    return {steps: await readBeginning(this.runtime.db, await surroundingsOf(this.runtime.db, this.runtime))};
+    return {steps: await readBeginning(this.runtime.db, await this.runtime.surroundings(this.runtime.db))};
   }
 
   @post(

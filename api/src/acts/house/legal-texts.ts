@@ -3,12 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../web/auth/audit';
 import {Database} from '../../platform/database/db';
-import {
-  fillGaps,
-  publishLegalText,
-  readLegalDrafts,
-  type LegalDraft,
-} from '../../domain/settings/publish-legal-text';
+import {fillGaps, publishLegalText, readLegalDrafts, type LegalDraft} from '../../domain/settings/publish-legal-text';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {id, instant, int, list, obj, orNull, str, type Infer} from '../../domain/kernel/shape';
 import {ID} from '../parameters';

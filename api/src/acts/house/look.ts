@@ -7,14 +7,7 @@ import {get, param, post, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../web/auth/audit';
 import {Database} from '../../platform/database/db';
 import {isColour} from '../../domain/look/colours';
-import {
-  officeColours,
-  pairsOf,
-  paperColours,
-  posterInks,
-  shopColours,
-  type Chosen,
-} from '../../domain/look/palettes';
+import {officeColours, pairsOf, paperColours, posterInks, shopColours, type Chosen} from '../../domain/look/palettes';
 import {POSTER_STYLES, readLook, TYPEFACES} from '../../domain/look/read-look';
 import {saveLook} from '../../domain/look/save-look';
 import {storeCrest} from '../../domain/look/store-crest';

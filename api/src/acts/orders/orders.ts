@@ -11,7 +11,7 @@ import {waitingCents} from '../../domain/payments/ways-back';
 import {refundAmount, type Refunded} from '../../domain/payments/refund';
 import {refundAsked} from '../../domain/payments/refund-part';
 import {conflict, invalid} from '../../domain/kernel/errors';
-import {paperAds} from '../../jobs/mails/ad-places';
+import {paperAds} from '../../jobs/ad-places';
 import {readInvoicePaper, readOwnInvoices} from '../../outside/papers/documents/invoice-document';
 import {readOrderFile, ticketDocument} from '../../outside/papers/documents/order-document';
 import {queueConfirmation} from '../../jobs/mails/confirm-order';

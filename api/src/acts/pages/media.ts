@@ -4,7 +4,7 @@
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Database} from '../../platform/database/db';
-import type {Handler} from '../../front-server';
+import type {Handler} from '../../web/http/http';
 
 interface Held {
   type: string;

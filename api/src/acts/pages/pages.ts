@@ -8,7 +8,7 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import zlib from 'node:zlib';
 import type {Config} from '../../platform/environment/config';
-import type {Handler} from '../../front-server';
+import type {Handler} from '../../web/http/http';
 import {docsHandler} from './docs';
 import {DOOR_ROOT, DoorPages, type DoorStyle, isDoor} from './door-pages';
 import {type DrawnPage, FirstPaint} from './first-paint';

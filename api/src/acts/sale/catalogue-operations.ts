@@ -1,11 +1,24 @@
 /** Public reading of a session: its detail, its plan (cached for ever), its states (from memory), its live changes. */
 import type {IncomingMessage} from 'node:http';
 import type {Runtime} from '../../runtime';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  orNull,
+  record,
+  str,
+  type Infer,
+} from '../../domain/kernel/shape';
 import {notFound} from '../../domain/kernel/errors';
 import {sendAtOnce, type QuickAnswer} from '../../web/http/http';
 import {SENT, type HotOperation} from '../../web/http/operation';
-import {leftOf, mostOf} from '../../web/live/quotas';
+import {LEFT, leftOf, mostOf} from '../../web/live/quotas';
 import {feeCents, isForBuyers, keepsAccessible, pricesOf, saleState, shownCents} from '../../web/live/session-book';
 import {PLAN_GEOMETRY} from '../../web/live/plan-shape';
 import {type Session} from '../../web/live/session';
@@ -17,7 +30,6 @@ export const SALE_STATE = oneOf('before', 'open', 'paused', 'closed', 'sold_out'
 export const POSTER = record('Datos con los que se dibuja el cartel.');
 
 /** In the shop, in a cart and at the counter. */
-export const LEFT = orNull(int({description: 'las que dejan los cupos; vacío: ninguno la limita'}));
 
 const DETAIL = obj(
   {

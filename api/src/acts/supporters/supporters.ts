@@ -16,7 +16,21 @@ import {SAID_ANSWERS} from '../questions/shapes';
 import {SAID_INVOICE} from '../questions/invoice-shape';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';
-import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  day,
+  id,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../domain/kernel/shape';
 import {readNif} from '../../domain/kernel/spanish-codes';
 import type {Runtime} from '../../runtime';
 import {sendPdf} from '../send-file';

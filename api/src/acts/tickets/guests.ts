@@ -6,7 +6,12 @@ import type {Actor} from '../../web/auth/audit';
 import {Database} from '../../platform/database/db';
 import {markDownloaded, markOpened} from '../../domain/invitations/reach';
 import {DomainError, notFound} from '../../domain/kernel/errors';
-import {GUEST_FILE_NAME, guestDocument, readGuests, type Guests} from '../../outside/papers/documents/invitation-document';
+import {
+  GUEST_FILE_NAME,
+  guestDocument,
+  readGuests,
+  type Guests,
+} from '../../outside/papers/documents/invitation-document';
 import {openGuestHash} from '../../outside/mail/guest-page';
 import {ticketsPdf} from '../../outside/drawing/tickets';
 import {operation} from '../../web/http/operation-text';

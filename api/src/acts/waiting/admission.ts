@@ -12,7 +12,7 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {addCookie, type HotRequest} from '../../web/http/http';
 import {orderedUuid} from '../../web/http/visitor';
-import type {Room, WaitingRooms} from './waiting-rooms';
+import type {Room, WaitingRooms} from '../../web/live/waiting-rooms';
 
 const DAYS = 2;
 type Asker = Pick<HotRequest, 'cookies' | 'res'>;

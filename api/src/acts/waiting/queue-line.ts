@@ -11,7 +11,7 @@ import type {Admission} from './admission';
 import type {HotRequest} from '../../web/http/http';
 import type {JoinQueue} from './join-queue';
 import type {Throttle} from '../../web/http/throttle';
-import type {Phase, Room} from './waiting-rooms';
+import type {Phase, Room} from '../../web/live/waiting-rooms';
 
 export const QUEUE_VIEW = obj(
   {

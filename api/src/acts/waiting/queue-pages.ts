@@ -10,7 +10,7 @@ import {writeQueueList, writeQueuePage, type Written} from '../pages/queue-page'
 import {addCookie, cookiesOf, readBody, type HotRequest} from '../../web/http/http';
 import {addressOf} from '../../domain/kernel/mail-address';
 import type {QueueLine} from './queue-line';
-import type {Room} from './waiting-rooms';
+import type {Room} from '../../web/live/waiting-rooms';
 
 /**
  * Where seats are chosen. Who puts a name down for what is sold out buys nothing, and finds the list open also when the

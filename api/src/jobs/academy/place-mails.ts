@@ -6,7 +6,11 @@ import {PAYER_ID} from '../../domain/academy/money/payer';
 import {noteToldToPay} from '../../domain/academy/money/take-parts';
 import {inWords, isAsked, readMissing} from '../../domain/academy/season/missing';
 import {mailIdentity} from '../../outside/papers/documents/order-document';
-import {type PlaceNotice, type PlaceNoticeKind, renderPlaceNotice} from '../../outside/mail/render/academy/place-notice';
+import {
+  type PlaceNotice,
+  type PlaceNoticeKind,
+  renderPlaceNotice,
+} from '../../outside/mail/render/academy/place-notice';
 import {queueMails} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

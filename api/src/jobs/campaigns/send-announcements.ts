@@ -6,7 +6,7 @@ import {ANNOUNCEMENTS, type NextAnnouncement} from '../../domain/messaging/annou
 import {readAnnouncement} from '../../domain/messaging/announcements/read-announcement';
 import {startDueAnnouncements} from '../../domain/messaging/announcements/send';
 import {mailIdentity} from '../../outside/papers/documents/order-document';
-import {mediaAttachment} from '../../outside/mail/media-attachment';
+import {mediaAttachment} from '../../outside/papers/media-attachment';
 import {feedbackId, messageIdOf} from '../../outside/mail/deliver';
 import {returnAddress, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';
 import {compileAnnouncement} from '../../outside/mail/bulk/announcement';

@@ -4,7 +4,7 @@ import {readNewSeats} from '../../domain/events/change-plan/reseat';
 import {readDuesDocument} from '../../outside/papers/documents/dues-document';
 import {isAtHand, readOrderFile, type OrderFile} from '../../outside/papers/documents/order-document';
 import {cardAttachments} from '../../outside/papers/documents/supporter-card-document';
-import {mailAd} from './ad-places';
+import {mailAd} from '../ad-places';
 import {type OrderMail, renderOrderConfirmation} from '../../outside/mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

@@ -14,7 +14,11 @@ import {readSettings} from '../../domain/settings/read-settings';
 import {mailIdentity} from '../../outside/papers/documents/order-document';
 import {calledBy} from '../../outside/mail/layout';
 import {plotPage} from '../../outside/mail/plot-page';
-import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../outside/mail/render/instalment-notice';
+import {
+  renderInstalmentNotice,
+  type InstalmentNotice,
+  type NoticeKind,
+} from '../../outside/mail/render/instalment-notice';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {queueMail} from '../../outside/mail/queue/mail-queue';

@@ -3,7 +3,7 @@
  * lease longer than any delivery may take: what a killed worker had in hand is sent by whoever comes by after it.
  */
 import {calendarDocument, readVisits} from '../../outside/papers/documents/calendar-document';
-import {paperAds} from './ad-places';
+import {paperAds} from '../ad-places';
 import {settlementFileName, settlementPdf} from '../../outside/papers/documents/settlement-document';
 import {readPaper} from '../../domain/settlements/read-paper';
 import {kitOrderFileName, kitOrderPdf} from '../../outside/papers/documents/kit-order-document';
@@ -23,7 +23,7 @@ import {readInvoicePaper} from '../../outside/papers/documents/invoice-document'
 import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../outside/papers/documents/invitation-document';
 import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../outside/papers/documents/given-ticket';
 import {readSupporterCard} from '../../outside/papers/documents/supporter-card-document';
-import {mediaAttachment} from '../../outside/mail/media-attachment';
+import {mediaAttachment} from '../../outside/papers/media-attachment';
 import {supporterCardFileName, supporterCardPdf} from '../../outside/drawing/supporter-card';
 import {ticketsFileName, ticketsPdf} from '../../outside/drawing/tickets';
 import {staysSealed} from '../../outside/mail/queue/mail-kinds';

@@ -5,7 +5,7 @@
 import type {TicketDocument} from '../../outside/drawing/ticket-document';
 import {countPrinted, keepPart, nextPart, type NextPart} from '../../domain/ticket-batches/parts';
 import {isAtHand, readOrderFile, ticketDocument} from '../../outside/papers/documents/order-document';
-import {paperAds} from '../mails/ad-places';
+import {paperAds} from '../ad-places';
 import {log} from '../../platform/process/log';
 import {manyTicketsPdf} from '../../outside/drawing/tickets';
 import type {Runtime} from '../../runtime';

@@ -1,6 +1,19 @@
 import {checkEnrolment} from '../../domain/academy/check-enrolment';
 import {ENROLMENT_STATES} from '../../domain/academy/enrolment-states';
-import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  cents,
+  entity,
+  enumOf,
+  id,
+  instant,
+  int,
+  longText,
+  ref,
+  text,
+  version,
+} from '../../web/rest/fields';
 
 @entity({
   path: 'bases',

@@ -1,6 +1,19 @@
 import {allows} from '../../web/auth/permissions';
 import {checkGuardian} from '../../domain/academy/family/check-guardian';
-import {RO, RO_OR_NULL, email, entity, id, instant, longText, nif, phone, ref, text, version} from '../../web/rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  email,
+  entity,
+  id,
+  instant,
+  longText,
+  nif,
+  phone,
+  ref,
+  text,
+  version,
+} from '../../web/rest/fields';
 import {NAME} from './fragments';
 
 @entity({

@@ -1,5 +1,19 @@
 import {checkClerk} from '../../domain/box-office/check-clerk';
-import {RO, cents, entity, flag, id, instant, json, longText, phone, ref, tags, text, version} from '../../web/rest/fields';
+import {
+  RO,
+  cents,
+  entity,
+  flag,
+  id,
+  instant,
+  json,
+  longText,
+  phone,
+  ref,
+  tags,
+  text,
+  version,
+} from '../../web/rest/fields';
 import {CODE} from './fragments';
 
 const CLERK_PERMISSIONS = [

@@ -1,6 +1,19 @@
 import {checkRoom} from '../../domain/queue/check-room';
 import {ROOM_STATES} from '../../domain/queue/states';
-import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../web/rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  ref,
+  text,
+  version,
+} from '../../web/rest/fields';
 
 const TITLE = `coalesce((select e.title from event_session s join event e on e.id = s.event_id
   where s.id = t.event_session_id), (select e.title from event e where e.id = t.event_id))`;

@@ -1,4 +1,17 @@
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, longText, ref, text, version} from '../../web/rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  cents,
+  day,
+  entity,
+  enumOf,
+  id,
+  instant,
+  longText,
+  ref,
+  text,
+  version,
+} from '../../web/rest/fields';
 import {OF_NOBODY} from '../fragments';
 
 @entity({

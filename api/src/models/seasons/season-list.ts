@@ -1,7 +1,6 @@
 import {refuseOpening} from '../../domain/beginning/refuse-opening';
 import {checkSeasonList} from '../../domain/passes/seats/check-list';
 import {day, entity, enumOf, html, id, instant, ref, text, version} from '../../web/rest/fields';
-import {surroundingsOf} from '../../outside/surroundings';
 
 @entity({
   path: 'listas',
@@ -13,7 +12,7 @@ import {surroundingsOf} from '../../outside/surroundings';
   hidden: ['termsHtml'],
   beforeWrite: async (tx, {before, data, runtime}) => {
     await checkSeasonList(tx, before, data);
-    await refuseOpening(tx, before, data, () => surroundingsOf(tx, runtime));
+    await refuseOpening(tx, before, data, () => runtime.surroundings(tx));
   },
   computed: {sessionCount: '(select count(*)::int from season_list_session s where s.season_list_id = t.id)'},
 })

@@ -1,6 +1,14 @@
 /** The mail to whoever runs the machine: what is not well and what to do, or that it is over. */
 import {html} from '../../outside/mail/html';
-import {assemble, panel, paragraph, smallPrint, STYLE, type MailIdentity, type RenderedMail} from '../../outside/mail/layout';
+import {
+  assemble,
+  panel,
+  paragraph,
+  smallPrint,
+  STYLE,
+  type MailIdentity,
+  type RenderedMail,
+} from '../../outside/mail/layout';
 import {dayAndTime} from '../../outside/drawing/spanish';
 import type {Known, News} from './news';
 

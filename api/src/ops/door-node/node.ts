@@ -1,7 +1,7 @@
 /** What the parts of a running node share. */
 import type {KeyObject} from 'node:crypto';
 import type {Database} from '../../platform/database/db';
-import type {Handler} from '../../front-server';
+import type {Handler} from '../../web/http/http';
 import type {Link} from './feed';
 
 export interface Node {

@@ -4,7 +4,7 @@ import type {Config} from '../../platform/environment/config';
 import type {Database} from '../../platform/database/db';
 import {DOOR_ROOT, isDoor} from '../../acts/pages/door-pages';
 import {type PageStyle, pagesHandler} from '../../acts/pages/pages';
-import type {Handler} from '../../front-server';
+import type {Handler} from '../../web/http/http';
 
 const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?')[0]!;
 

@@ -5,7 +5,8 @@
 import {signedId} from '../../platform/keys/token';
 import type {StartedPayment} from '../../domain/payments/start';
 import {cents, obj, orNull, record, str, type Infer} from '../../domain/kernel/shape';
-import type {Runtime} from '../../runtime';
+import type {Ground} from '../../platform/ground';
+import type {Bank} from './terminals';
 
 export const CHECKOUT = obj(
   {
@@ -20,6 +21,8 @@ export const CHECKOUT = obj(
 );
 export type Checkout = Infer<typeof CHECKOUT>;
 
+type Till = Pick<Ground, 'config'> & {gateway: Bank};
+
 /** The form that takes a card to the bank to be looked at. */
 export const TO_BANK = obj({redirect: obj({url: str(), fields: record('campos del formulario para el banco')})});
 export type ToBank = Infer<typeof TO_BANK>;
@@ -30,7 +33,7 @@ export type ToBank = Infer<typeof TO_BANK>;
  * `page`: the part of the shop whose result page it is. `keepsCard`: the bank keeps the card for later instalments; the payer's agreement is stored (agreeToKeepCard) before.
  */
 export function goToBank(
-  {config, gateway}: Runtime,
+  {config, gateway}: Till,
   p: StartedPayment,
   method: 'card' | 'bizum',
   more: {keepsCard?: boolean; description?: string; page?: string} = {},
@@ -61,7 +64,7 @@ export function goToBank(
 }
 
 /** Nothing to pay: the result page says the same without a bank. */
-export function paidForNothing({config}: Runtime, order: {id: number; number: string}): Checkout {
+export function paidForNothing({config}: Pick<Ground, 'config'>, order: {id: number; number: string}): Checkout {
   const checkoutToken = signedId(config.secret, 'checkout', order.id);
   return {
     orderNumber: order.number,
@@ -78,7 +81,7 @@ export function paidForNothing({config}: Runtime, order: {id: number; number: st
  * under the bank's number, before. They come back to `page` with `?tarjeta=guardada` or `?tarjeta=no`.
  */
 export async function takeCardToBank(
-  {config, gateway}: Runtime,
+  {config, gateway}: Till,
   card: {amountCents: number; title: string; titular: string; page: string},
   agree: (gatewayOrder: string) => Promise<unknown>,
 ): Promise<ToBank> {

@@ -6,10 +6,10 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import {leaveBy} from '../../domain/messaging/announcements/way-out';
 import {DomainError} from '../../domain/kernel/errors';
 import {log} from '../../platform/process/log';
-import type {Runtime} from '../../runtime';
+import type {Ground} from '../../platform/ground';
 import {wayOutOf} from './unsubscribe-link';
 
-export function oneClickHandler(runtime: Runtime): (req: IncomingMessage, res: ServerResponse) => void {
+export function oneClickHandler(runtime: Ground): (req: IncomingMessage, res: ServerResponse) => void {
   const answer = async (req: IncomingMessage): Promise<[status: number, words: string]> => {
     // What the form says is always the same; the link says who.
     req.resume();

@@ -13,7 +13,7 @@ import {yieldToTheShop} from '../../platform/process/low-priority';
 import type {Readings} from './read-child';
 
 /** Compiled, also for what runs from the sources. */
-const PROGRAM = path.resolve(__dirname, '..', '..', '..', 'dist', 'files', 'reading', 'read-child.js');
+const PROGRAM = path.resolve(__dirname, '..', '..', '..', 'dist', 'outside', 'reading-apart', 'read-child.js');
 /** MiB of objects: an honest file of the largest size takes half of it. */
 const HEAP = 320;
 /** Of processor time, so that a busy shop refuses no honest file; by the clock it is six times that. */

@@ -26,7 +26,7 @@ export interface Refusal {
 /** `done`: how many have run. */
 export type Standing = {done: number} & ({waiting: Migration[]; refusal: null} | {waiting: null; refusal: Refusal});
 
-const FOLDER = path.resolve(__dirname, '..', '..', 'migrations');
+const FOLDER = path.resolve(__dirname, '..', '..', '..', 'migrations');
 const SQL = '.sql';
 
 /** All that this version of the program has, in their order. Line ends are git's business. */

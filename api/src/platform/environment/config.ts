@@ -108,7 +108,7 @@ export function examineConfig(env: NodeJS.ProcessEnv = process.env): {
   const publicUrl = readPublicUrl(settings) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   const ownUrl = `http://${reachable(host)}:${port}`;
   const secret = readSecret(settings, isLaptop || settings.isSet('NODE_ENV'));
-  const rootDir = path.resolve(__dirname, '..', '..');
+  const rootDir = path.resolve(__dirname, '..', '..', '..', '..');
   const smtpUrl = settings.url('SMTP_URL', ['smtp:', 'smtps:']);
   const allowEmbedded = settings.flag('ALLOW_EMBEDDED_DATABASE', !production) && !settings.isSet('DATABASE_URL');
   const config: Config = {

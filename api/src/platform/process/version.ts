@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const read = (...at: string[]): string => {
   try {
-    return fs.readFileSync(path.resolve(__dirname, '..', ...at), 'utf8');
+    return fs.readFileSync(path.resolve(__dirname, '..', '..', '..', ...at), 'utf8');
   } catch {
     return '';
   }

@@ -11,7 +11,20 @@ import {WAITS_BY_HAND} from '../../domain/payments/ways-back';
 import {lineKinds} from '../../domain/orders/line-kind';
 import {statesOf} from '../../domain/machines/registry';
 import {notFound} from '../../domain/kernel/errors';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  orNull,
+  record,
+  str,
+  type Infer,
+} from '../../domain/kernel/shape';
 import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 

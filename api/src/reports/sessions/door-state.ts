@@ -1,6 +1,19 @@
 /** What a reader is told at each contact: its session, its gate, what it judges by, and how many are inside. */
 import {ACCESS_RULE} from '../events/access-rule';
-import {bool, id, instant, int, list, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../domain/kernel/shape';
+import {
+  bool,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  recordOf,
+  str,
+  type Infer,
+} from '../../domain/kernel/shape';
 import {readDoor, readGates} from '../../domain/access/door-facts';
 import {notFound} from '../../domain/kernel/errors';
 import type {Tx} from '../../domain/kernel/tx';

@@ -1,6 +1,6 @@
 /** What the staff's map of a session shows besides the plan's geometry and the states of its seats. */
 import type {Session} from '../../web/live/session';
-import {LEFT} from '../../acts/sale/catalogue-operations';
+import {LEFT} from '../../web/live/quotas';
 import {leftOf} from '../../web/live/quotas';
 import {feeCents, pricesOf, shownCents} from '../../web/live/session-book';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';

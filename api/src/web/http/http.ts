@@ -8,6 +8,8 @@ import {DomainError} from '../../domain/kernel/errors';
 import {errorAnswer} from './error-body';
 import {log, loggablePath} from '../../platform/process/log';
 
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
 export interface HotRequest {
   req: IncomingMessage;
   res: ServerResponse;

@@ -3,14 +3,14 @@ import {randomUUID} from 'node:crypto';
 import {openSignedId, signedId, tokenHash} from '../../platform/keys/token';
 import {ADDRESS_DIGITS, addressMark} from './address';
 import {isOfferCart} from '../../domain/queue/offer-seats';
-import type {Runtime} from '../../runtime';
+import type {Ground} from '../../platform/ground';
 import type {Tx} from '../../domain/kernel/tx';
 import {addCookie, type HotRequest} from './http';
 
 const CART_DAYS = 2;
-const secure = (runtime: Runtime) => runtime.config.publicUrl.startsWith('https:');
+const secure = (runtime: Ground) => runtime.config.publicUrl.startsWith('https:');
 
-export function cartOf(runtime: Runtime, request: HotRequest): string | null {
+export function cartOf(runtime: Ground, request: HotRequest): string | null {
   const cookie = request.cookies.cart;
   return cookie ? openSignedId(runtime.config.secret, 'cart', cookie) : null;
 }
@@ -38,7 +38,7 @@ const endOf = (cartId: string): string => cartId.slice(15, 18) + cartId.slice(20
  * A cart's name: the moment, then eleven digits of chance that all carts of one browser share, then seven for the
  * address. It is signed, so a browser can drop its name, but take nobody else's.
  */
-export function newCart(runtime: Runtime, request: HotRequest): string {
+export function newCart(runtime: Ground, request: HotRequest): string {
   const known = cartOf(runtime, request);
   const fresh = orderedUuid();
   const end =
@@ -60,13 +60,13 @@ export const isOfBrowser = (cartId: string, other: string): boolean =>
 export const ownerOf = (cartId: string): number =>
   cartId[14] === '7' ? parseInt(cartId.slice(-ADDRESS_DIGITS), 16) : 0;
 
-export const setCart = (runtime: Runtime, request: HotRequest, id: string) =>
+export const setCart = (runtime: Ground, request: HotRequest, id: string) =>
   addCookie(request.res, 'cart', signedId(runtime.config.secret, 'cart', id), {
     maxAge: CART_DAYS * 86400,
     secure: secure(runtime),
   });
 
-export const setCustomerCookie = (runtime: Runtime, request: HotRequest, token: string | null) =>
+export const setCustomerCookie = (runtime: Ground, request: HotRequest, token: string | null) =>
   addCookie(request.res, 'customer', token ?? '', {maxAge: token ? 30 * 86400 : 0, secure: secure(runtime)});
 
 export interface CustomerIdentity {

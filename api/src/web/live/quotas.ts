@@ -4,9 +4,12 @@
  */
 import type {Channel} from '../../domain/kernel/channel';
 import {quotaFull} from '../../domain/kernel/errors';
+import {int, orNull} from '../../domain/kernel/shape';
 import type {Session, SessionPrice, SessionQuota} from './session';
 
 type Quotas = Pick<Session, 'quotas'>;
+
+export const LEFT = orNull(int({description: 'las que dejan los cupos; vacío: ninguno la limita'}));
 
 const counts = (quota: SessionQuota, price: SessionPrice, channel: Channel): boolean =>
   (quota.zoneId === null || quota.zoneId === price.zoneId) &&

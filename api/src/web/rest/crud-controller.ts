@@ -12,7 +12,7 @@ import {createRecord, deleteRecord, getRecord, listRecords, updateRecord} from '
 import {bodySchema, recordSchema, type Resource} from './resource';
 import type {JsonSchema} from '../../domain/kernel/shape';
 import type {Area} from '../auth/permissions';
-import type {Runtime} from '../../runtime';
+import type {Ground} from '../../platform/ground';
 
 type Row = Record<string, unknown>;
 
@@ -70,7 +70,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
     constructor(
       @inject('db') protected db: Database,
       @inject('actor') protected actor: Actor,
-      @inject('runtime') protected runtime: Runtime,
+      @inject('runtime') protected runtime: Ground,
       @inject(RestBindings.Http.RESPONSE) protected response: Response,
       @inject(RestBindings.Http.REQUEST) protected request: Request,
     ) {}

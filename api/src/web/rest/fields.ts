@@ -5,7 +5,7 @@
 import {model, property, type PropertyDefinition} from '@loopback/repository';
 import type {Actor} from '../auth/audit';
 import type {Area} from '../auth/permissions';
-import type {Runtime} from '../../runtime';
+import type {Ground} from '../../platform/ground';
 import {PHONE_PATTERN} from '../../domain/kernel/spanish-codes';
 import type {Tx} from '../../domain/kernel/tx';
 
@@ -121,7 +121,7 @@ export interface EntityWrite {
   data: Record<string, unknown>;
   actor: Actor;
   /** What a rule may have to ask beyond the tables: the bank in use, the mail server. */
-  runtime: Runtime;
+  runtime: Ground;
 }
 
 const registry = new Map<Function, EntityOptions>();

@@ -6,7 +6,7 @@
 import sanitizeHtml from 'sanitize-html';
 import {type Actor, writeAudit} from '../auth/audit';
 import {conflict, DomainError, invalid, notFound, stale} from '../../domain/kernel/errors';
-import type {Runtime} from '../../runtime';
+import type {Ground} from '../../platform/ground';
 import type {Tx} from '../../domain/kernel/tx';
 import {parseList, wordsOf, type Search, type Words} from './list-query';
 import {labelOfTable} from './fields';
@@ -100,7 +100,7 @@ export async function getRecord(tx: Tx, r: Resource, id: number, who: Reacher, l
   return found.rows[0];
 }
 
-export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor, runtime: Runtime): Promise<Row> {
+export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor, runtime: Ground): Promise<Row> {
   const data = writable(r, body);
   if (
     r.companyScope &&
@@ -133,7 +133,7 @@ export async function copyRecord(
   id: number,
   over: Row,
   actor: Actor,
-  runtime: Runtime,
+  runtime: Ground,
 ): Promise<Row> {
   const from = await getRecord(tx, r, id, actor);
   const written = r.fields.filter(f => !f.readOnly && !f.writeOnly && f.kind !== 'version');
@@ -155,7 +155,7 @@ export async function updateRecord(
   body: Row,
   expected: number | null,
   actor: Actor,
-  runtime: Runtime,
+  runtime: Ground,
 ): Promise<Row> {
   const before = await getRecord(tx, r, id, actor, true);
   if (r.hasVersion && expected !== null && before.version !== expected) throw stale();

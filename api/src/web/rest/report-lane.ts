@@ -14,7 +14,7 @@ import type {ReportOrder} from './report';
 import type {Asked, Said} from './report-child';
 
 /** Compiled, also for what runs from the sources. */
-const PROGRAM = path.resolve(__dirname, '..', '..', 'dist', 'rest', 'report-child.js');
+const PROGRAM = path.resolve(__dirname, '..', '..', '..', 'dist', 'web', 'rest', 'report-child.js');
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Read or in the line. */
 const MOST = 14;

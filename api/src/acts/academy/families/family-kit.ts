@@ -10,7 +10,20 @@ import {bookSlot} from '../../../domain/academy/kit/slots/book-slot';
 import {readFamilyKit} from '../../../domain/academy/kit/slots/read-family-kit';
 import {requireOwnEnrolment} from '../../../domain/academy/family/own-athletes';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../../parameters';
 import {sendQr} from '../../passes/send-qr';

@@ -14,7 +14,20 @@ import {askedField} from '../../questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../questions/shapes';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import {KEY} from '../../parameters';
 import {ACADEMY_PLANS} from './family-shapes';
 

@@ -12,7 +12,20 @@ import {kitOrderFileName, kitOrderPdf} from '../../../outside/papers/documents/k
 import {queueKitOrder} from '../../../jobs/academy/kit-order-mail';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {cents, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  cents,
+  email,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../../parameters';
 import {sendPdf} from '../../send-file';

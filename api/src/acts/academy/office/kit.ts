@@ -11,7 +11,20 @@ import {setSizes} from '../../../domain/academy/kit/set-sizes';
 import {queueKitReceipt} from '../../../jobs/academy/kit-receipt';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../../parameters';
 

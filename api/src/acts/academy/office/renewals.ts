@@ -9,7 +9,21 @@ import {invalid} from '../../../domain/kernel/errors';
 import {queueRenewalMails} from '../../../jobs/academy/renewal-mails';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  day,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../../parameters';
 

@@ -14,7 +14,20 @@ import {tellTeam} from '../../../jobs/academy/team-change-mails';
 import {tellCallUps, tellDropped} from '../../../jobs/academy/call-up-mails';
 import {idempotencyKey, once, ownScopes} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  day,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {SAID} from '../families/family-calendar';

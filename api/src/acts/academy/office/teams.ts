@@ -20,7 +20,21 @@ import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {queueCodeMails, remindFamilies} from '../../../jobs/academy/code-mails';
 import {idempotencyKey, once, ownScopes} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  day,
+  email,
+  id,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../parameters';

@@ -23,7 +23,20 @@ import {queueMail} from '../../../outside/mail/queue/mail-queue';
 import {EMAIL_DASHBOARD, readEmailDashboard, type EmailDashboard} from '../../../reports/messages/email-dashboard';
 import {transactOnce} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {email, id, instant, int, list, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  email,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  recordOf,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY, MAYBE_KEY} from '../../parameters';
 

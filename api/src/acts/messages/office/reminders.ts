@@ -20,7 +20,19 @@ import {compileReminder} from '../../../outside/mail/bulk/reminder';
 import {queueMail} from '../../../outside/mail/queue/mail-queue';
 import {operation} from '../../../web/http/operation-text';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
-import {bool, day, instant, int, list, obj, oneOf, orNull, recordOf, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  day,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  orNull,
+  recordOf,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../../parameters';
 

@@ -14,7 +14,7 @@ import {
   type StoredTemplate,
 } from '../../../domain/messaging/whatsapp/templates';
 import {conflict} from '../../../domain/kernel/errors';
-import {mediaAttachment} from '../../../outside/mail/media-attachment';
+import {mediaAttachment} from '../../../outside/papers/media-attachment';
 import {followTemplates, sendWhatsappMessages} from '../../../jobs/campaigns/whatsapp-messages';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';

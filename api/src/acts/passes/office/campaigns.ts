@@ -14,7 +14,20 @@ import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
 import {callAndTell, queueWaitingMail, sendDepositsBack} from '../../../jobs/passes/waiting-lists';
 import {idempotencyKey, once, transactOnce} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {AUTO_RENEWAL} from '../holders/auto-renewals';
 import {ID, KEY, MAYBE_KEY} from '../../parameters';

@@ -19,7 +19,20 @@ import {BYTE_ORDER_MARK, csvLine} from '../../../outside/reading/write-csv';
 import {LIMITS} from '../../../jobs/imports/import-limits';
 import {fileBody} from '../../../web/rest/file-body';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, id, int, list, obj, oneOf, opt, orNull, record, recordOf, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  id,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  record,
+  recordOf,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../../parameters';
 

@@ -22,7 +22,20 @@ import {transactOnce} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
 import {createRecord} from '../../../web/rest/records';
 import {resourceOf} from '../../../web/rest/resource';
-import {bool, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  email,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {ID, MAYBE_KEY} from '../../parameters';

@@ -26,7 +26,20 @@ import {
   SLOT_BODY,
 } from '../shop/shop-operations';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  day,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import {HOLDER, MAYBE_KEY} from '../../parameters';
 import {reachSession} from '../../reach';
 import {CHANNEL, counterOf, onceAtCounter, type Counter} from './counter';

@@ -11,7 +11,20 @@ import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {groupUrl} from '../../../outside/mail/group-page';
 import {idempotencyKey, once, ownScopes} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
-import {cents, email, id, instant, int, list, obj, opt, orNull, phone, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  cents,
+  email,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {NO_INVOICE} from '../../groups/group-pages';
 import {KEY} from '../../parameters';

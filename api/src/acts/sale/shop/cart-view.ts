@@ -15,8 +15,7 @@ import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {MOST_EXTENSIONS} from '../../../domain/seats/release';
 import {signedId} from '../../../platform/keys/token';
-import {LEFT} from '../catalogue-operations';
-import {leftOf} from '../../../web/live/quotas';
+import {LEFT, leftOf} from '../../../web/live/quotas';
 import {keepsAccessible, pricesOf, shownCents} from '../../../web/live/session-book';
 import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer} from '../../../domain/kernel/shape';
 

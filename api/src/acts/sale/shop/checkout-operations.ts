@@ -20,7 +20,20 @@ import {whatItSells, SOLD} from '../../../domain/orders/what-it-sells';
 import {startPayment, type StartedPayment} from '../../../domain/payments/start';
 import {DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
-import {bool, cents, email, instant, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  email,
+  instant,
+  isTrue,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {HotRequest} from '../../../web/http/http';
 import type {HotOperation} from '../../../web/http/operation';

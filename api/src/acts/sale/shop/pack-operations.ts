@@ -7,7 +7,20 @@ import {busy, conflict, DomainError, invalid, notFound} from '../../../domain/ke
 import type {HotOperation} from '../../../web/http/operation';
 import type {Throttle} from '../../../web/http/throttle';
 import {ownerOf} from '../../../web/http/visitor';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {Session} from '../../../web/live/session';
 import {isForBuyers} from '../../../web/live/session-book';

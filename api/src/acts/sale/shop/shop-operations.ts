@@ -9,7 +9,21 @@ import {DomainError, notFound} from '../../../domain/kernel/errors';
 import type {HotOperation} from '../../../web/http/operation';
 import type {Throttle} from '../../../web/http/throttle';
 import {cartOf} from '../../../web/http/visitor';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {CART, viewOwnCart} from './cart-view';

@@ -22,7 +22,7 @@ export interface Picture {
   isBlack(x: number, y: number): boolean;
 }
 
-const FONTS = path.join(__dirname, '..', 'pdf', 'fonts');
+const FONTS = path.join(__dirname, '..', 'fonts');
 const FILES = ['regular', 'bold'].map(name => path.join(FONTS, `fira-sans-${name}.ttf`));
 const CHUNK = 100;
 const xml = (words: string): string => words.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);

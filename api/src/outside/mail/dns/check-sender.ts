@@ -16,8 +16,8 @@ import {
   type SenderRecords,
 } from '../../../domain/messaging/sender-records';
 import {notFound} from '../../../domain/kernel/errors';
-import type {Runtime} from '../../../runtime';
-import {lookUp} from './ask';
+import type {Ground} from '../../../platform/ground';
+import {type DnsAsker, lookUp} from './ask';
 import {leavesFrom, readMailServer} from '../server';
 
 export interface StoredSender extends Record<RecordPurpose, RecordState>, NextKey {
@@ -32,10 +32,10 @@ export interface StoredSender extends Record<RecordPurpose, RecordState>, NextKe
   ageHours: number;
 }
 
-type Here = Pick<Runtime, 'db' | 'config' | 'dns'>;
+type Here = Pick<Ground, 'db' | 'config'> & {dns: DnsAsker};
 
 /** Errors: `not_found` 404. */
-export async function readSender(db: Runtime['db'], senderId: number): Promise<StoredSender> {
+export async function readSender(db: Ground['db'], senderId: number): Promise<StoredSender> {
   const {rows} = await db.query<StoredSender>(
     `select id, state, domain, dkim_selector as "dkimSelector", dkim_public_key as "dkimPublicKey",
       dkim_state as dkim, spf_state as spf, dmarc_state as dmarc,
@@ -49,7 +49,7 @@ export async function readSender(db: Runtime['db'], senderId: number): Promise<S
 }
 
 /** The machine that its mail leaves from; null while no mail server is set. */
-export async function mailHost({db, config}: Pick<Runtime, 'db' | 'config'>): Promise<string | null> {
+export async function mailHost({db, config}: Pick<Ground, 'db' | 'config'>): Promise<string | null> {
   return leavesFrom(await readMailServer(db, config), config.publicUrl);
 }
 

@@ -1,6 +1,6 @@
 /** By what a mail is signed for its sender's domain (RFC 6376). */
 import {unseal} from '../../../platform/keys/seal';
-import type {Runtime} from '../../../runtime';
+import type {Ground} from '../../../platform/ground';
 import type {OutgoingMail} from '../send';
 
 interface Kept {
@@ -15,7 +15,7 @@ const KEY = `select domain as "domainName", dkim_selector as "keySelector", dkim
 
 /** Of a sender; null: there is none that signs. */
 export async function readKey(
-  db: Runtime['db'],
+  db: Ground['db'],
   secret: string,
   senderId: number,
 ): Promise<OutgoingMail['dkim'] | null> {
@@ -24,7 +24,7 @@ export async function readKey(
 }
 
 /** Of a domain that is verified; undefined: whatever leaves from it goes unsigned by us. */
-export async function keyOfDomain(db: Runtime['db'], secret: string, domain: string): Promise<OutgoingMail['dkim']> {
+export async function keyOfDomain(db: Ground['db'], secret: string, domain: string): Promise<OutgoingMail['dkim']> {
   const {rows} = await db.query<Kept>(`${KEY} and domain = $1 order by id limit 1`, [domain]);
   try {
     return rows[0] && opened(secret, rows[0]);

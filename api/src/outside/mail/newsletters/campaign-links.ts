@@ -8,7 +8,7 @@ import type {Config} from '../../../platform/environment/config';
 import {noteClick, noteOpened} from '../../../domain/messaging/newsletters/measure/links';
 import type {Variant} from '../../../domain/messaging/newsletters/subject-test/judge';
 import {log} from '../../../platform/process/log';
-import type {Runtime} from '../../../runtime';
+import type {Ground} from '../../../platform/ground';
 
 const AT = '/media/boletines/';
 
@@ -23,7 +23,7 @@ export function personalMarks({publicUrl, secret}: Config, deliveryId: number): 
 
 const DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-export function campaignLinksHandler({db, config}: Runtime): (req: IncomingMessage, res: ServerResponse) => void {
+export function campaignLinksHandler({db, config}: Ground): (req: IncomingMessage, res: ServerResponse) => void {
   const follow = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const {pathname, searchParams} = new URL(req.url ?? '', 'http://here');
     const name = pathname.slice(AT.length);

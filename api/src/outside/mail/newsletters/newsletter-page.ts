@@ -7,12 +7,12 @@ import type {Config} from '../../../platform/environment/config';
 import {readWebPage, type WebPage} from '../../../domain/messaging/newsletters/web-page';
 import {keptFor} from '../../../platform/process/memo';
 import {log} from '../../../platform/process/log';
-import type {Runtime} from '../../../runtime';
+import type {Ground} from '../../../platform/ground';
 
 export const NEWSLETTER_PAGE = '/boletines/';
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function newsletterPageHandler({db, config}: Runtime): (req: IncomingMessage, res: ServerResponse) => void {
+export function newsletterPageHandler({db, config}: Ground): (req: IncomingMessage, res: ServerResponse) => void {
   // A mail is opened by thousands in the same minute.
   const kept = keptFor<WebPage | null>({ms: 5_000, most: 50});
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

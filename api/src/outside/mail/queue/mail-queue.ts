@@ -7,7 +7,7 @@ import type {MailAttachment} from '../deliver';
 import type {MailKind} from './mail-kinds';
 import {type Cause, mailingsOf} from './mailings';
 import type {RenderedMail} from '../layout';
-import type {Runtime} from '../../../runtime';
+import type {Ground} from '../../../platform/ground';
 import type {Tx} from '../../../domain/kernel/tx';
 
 export interface MailToQueue extends RenderedMail {
@@ -25,7 +25,7 @@ export interface MailToQueue extends RenderedMail {
   mailingId?: number;
 }
 
-export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Promise<number | null> {
+export async function queueMail(runtime: Ground, tx: Tx, mail: MailToQueue): Promise<number | null> {
   const {secret, publicUrl} = runtime.config;
   const shown = conceal(mail, publicUrl);
   const [mailingId] = await mailingsOf(tx, [mail]);
@@ -59,12 +59,7 @@ export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Pr
  * Each is sealed as it comes: of mails written one by one, none but the last lies about in clear and in memory.
  * `priority` below 0: those that somebody waits for go first.
  */
-export async function queueMails(
-  runtime: Runtime,
-  tx: Tx,
-  mails: Iterable<MailToQueue>,
-  priority = 0,
-): Promise<number> {
+export async function queueMails(runtime: Ground, tx: Tx, mails: Iterable<MailToQueue>, priority = 0): Promise<number> {
   const {secret, publicUrl} = runtime.config;
   const kept = Array.from(mails, mail => ({
     ...mail,

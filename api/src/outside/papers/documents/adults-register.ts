@@ -1,5 +1,5 @@
 /** The register of adults with their certificates, as a federation asks for it: one page after the other, to be signed. */
-import {ADULT_REGISTER_SQL, type RegisteredAdult} from '../../../reports/academy/adults';
+import {ADULT_REGISTER_SQL, type RegisteredAdult} from '../../../domain/academy/teams/adults-register';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../drawing/table-sheet';
 import type {Tx} from '../../../domain/kernel/tx';
 import {houseBrand} from './order-document';

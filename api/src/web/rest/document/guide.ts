@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {ERRORS} from '../../../domain/kernel/errors';
 
-const guide = readFileSync(path.resolve(__dirname, '..', '..', '..', 'docs', 'guide.md'), 'utf8');
+const guide = readFileSync(path.resolve(__dirname, '..', '..', '..', '..', 'docs', 'guide.md'), 'utf8');
 
 export const GUIDE = `${guide.trimEnd()}
 

@@ -2,7 +2,21 @@
 import {signedId} from '../../../../platform/keys/token';
 import type {Schedule} from '../../../../domain/instalments/read-schedule';
 import {SAID_INVOICE} from '../../../questions/invoice-shape';
-import {bool, cents, day, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  day,
+  id,
+  instant,
+  int,
+  isTrue,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+} from '../../../../domain/kernel/shape';
 
 const STATE = str({
   enum: [

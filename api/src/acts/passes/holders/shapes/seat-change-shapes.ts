@@ -1,6 +1,19 @@
 /** What the page of the seat change sends and gets. */
 import {SEAT_CHANGE_REFUSALS} from '../../../../domain/passes/seat-change/seat-change-refusal';
-import {bool, cents, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  isTrue,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+} from '../../../../domain/kernel/shape';
 import {CHECKOUT, PAY} from '../pay-own-due';
 
 export const SEAT_CHANGE = obj(

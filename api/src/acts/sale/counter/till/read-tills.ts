@@ -12,7 +12,19 @@ import {blindReading, keptTillPaper, readTillPaper} from '../../../../domain/cas
 import {notFound} from '../../../../domain/kernel/errors';
 import {movementPdf, tillFileName, tillPdf, tillRollPdf} from '../../../../outside/papers/documents/counter/till-sheet';
 import {operation} from '../../../../web/http/operation-text';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../../domain/kernel/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  orNull,
+  str,
+  type Infer,
+} from '../../../../domain/kernel/shape';
 import {sendPdf} from '../../../send-file';
 import {ID} from '../../../parameters';
 

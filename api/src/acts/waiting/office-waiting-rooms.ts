@@ -8,7 +8,7 @@ import {readBoard, type Board} from '../../domain/queue/read-board';
 import {setPace} from '../../domain/queue/set-pace';
 import {changeRoomState, ROOM_STATES, type RoomState} from '../../domain/queue/states';
 import {notFound} from '../../domain/kernel/errors';
-import type {WaitingRooms} from './waiting-rooms';
+import type {WaitingRooms} from '../../web/live/waiting-rooms';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {cents, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Tx} from '../../domain/kernel/tx';

@@ -1,9 +1,9 @@
 /** Ads on what is sent and printed: one for a mail, one for each event on paper. Both are counted as they are made. */
-import {isOrderOfHolder, type Placement, type RunningAd} from '../../domain/ads/read-ads';
-import type {OrderFile} from '../../outside/papers/documents/order-document';
-import type {TicketAd} from '../../outside/drawing/ticket-document';
-import type {Runtime} from '../../runtime';
-import type {Tx} from '../../domain/kernel/tx';
+import {isOrderOfHolder, type Placement, type RunningAd} from '../domain/ads/read-ads';
+import type {OrderFile} from '../outside/papers/documents/order-document';
+import type {TicketAd} from '../outside/drawing/ticket-document';
+import type {Runtime} from '../runtime';
+import type {Tx} from '../domain/kernel/tx';
 
 export const clickPath = (adId: number, placement: Placement): string =>
   `/api/public/ads/${adId}/visit?placement=${placement}`;

@@ -1,8 +1,8 @@
 /** Who runs the machine is told of what is not well: in production, and wherever somebody asks for it. */
-import {Watch} from '../ops/alerts/watch';
-import {Database} from '../platform/database/db';
-import type {Runtime} from '../runtime';
-import {every} from './every';
+import {Watch} from './watch';
+import {Database} from '../../platform/database/db';
+import type {Runtime} from '../../runtime';
+import {every} from '../../jobs/every';
 
 const CONNECTIONS = 4;
 

@@ -1,5 +1,5 @@
 /** A file of the media manager as a mail carries it. */
-import type {OutgoingMail} from './send';
+import type {OutgoingMail} from '../mail/send';
 import type {Tx} from '../../domain/kernel/tx';
 
 /** Null: it is there no more. */
