@@ -1,6 +1,6 @@
 /** What is tried for somebody who must not come in is undone whole; that it was tried stays, as one open incident. */
 import type {Database} from '../platform/database/db';
-import {openIncident} from '../domain/messaging/incident';
+import {openIncident} from '../domain/cases/open-incident';
 import {BannedPerson} from '../domain/passes/holder/refuse-banned';
 
 export async function tellBanned<T>(db: Database, work: () => Promise<T>): Promise<T> {

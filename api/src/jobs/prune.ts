@@ -3,7 +3,7 @@
  * that one that fails leaves the others alone and is tried again at the next round.
  */
 import {forgetPace} from '../domain/messaging/campaigns/pace';
-import {forgetHeard} from '../domain/messaging/returned/hear-reports';
+import {forgetHeard} from '../domain/returned/hear-reports';
 import {ACTS} from '../domain/retention/acts';
 import {carryOut} from '../domain/retention/carry-out';
 import {log} from '../platform/process/log';

@@ -5,7 +5,7 @@
  * who has not asked for it.
  */
 import {randomUUID} from 'node:crypto';
-import {ADVERTISES, tryAgain, whyNobody} from '../domain/mailings/again';
+import {ADVERTISES, tryAgain, whyNobody} from '../domain/messaging/mailings/again';
 import {conflict, DomainError, invalid, notFound} from '../domain/kernel/errors';
 import {type Body, openBody, sealBody} from '../outside/mail/conceal';
 import {isKey} from '../outside/mail/queue/mail-kinds';

@@ -3,7 +3,7 @@
  * call does a bounded amount and says nothing when there is nothing.
  */
 import type PgBoss from 'pg-boss';
-import {followMailings} from '../domain/mailings/act';
+import {followMailings} from '../domain/messaging/mailings/act';
 import {expireOrders} from '../domain/orders/expire';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
 import {expireSeatChanges} from '../domain/passes/seat-change/drop-seat-change';

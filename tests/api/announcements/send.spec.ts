@@ -6,7 +6,7 @@ import {dkimVerify} from 'mailauth/lib/dkim/verify';
 import {followAnnouncements} from '../../../api/src/jobs/campaigns/send-announcements';
 import {noteOutcomes} from '../../../api/src/domain/messaging/campaigns/deliveries';
 import {ANNOUNCEMENTS, takeRecipients} from '../../../api/src/domain/messaging/announcements/kind';
-import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
+import {noteReport} from '../../../api/src/domain/returned/note-report';
 import {mailsTo} from '../../support/world/mails';
 import {must} from '../../support/world/purchase';
 import {makeAcademy, makePlayer} from '../../support/world/squads';

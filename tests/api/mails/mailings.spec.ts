@@ -3,7 +3,7 @@
  * tried again, by whoever may send what it is about. Nobody gets a mail twice, and nobody none.
  */
 import {randomUUID} from 'node:crypto';
-import {followMailings} from '../../../api/src/domain/mailings/act';
+import {followMailings} from '../../../api/src/domain/messaging/mailings/act';
 import {resumeMails, sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {queueMail, queueMails, type MailToQueue} from '../../../api/src/outside/mail/queue/mail-queue';
 import {type Cause, ofSession} from '../../../api/src/outside/mail/queue/mailings';

@@ -3,11 +3,11 @@
  * anywhere, one a day for a number, never in the hours of silence or of what is settled; by mail, once, to whom it does
  * not reach where the rule says both; what Meta says moves the log, and what concerns all stops the rule.
  */
-import {ALL_ROADS} from '../../../api/src/domain/messaging/reminders/roads';
-import {noteReminderMessages, takeReminderMessages} from '../../../api/src/domain/messaging/reminders/by-whatsapp';
-import {noteDue} from '../../../api/src/domain/messaging/reminders/note-due';
-import {takeReminders} from '../../../api/src/domain/messaging/reminders/hand-over';
-import {TRIGGERS} from '../../../api/src/domain/messaging/reminders/occasions/occasion';
+import {ALL_ROADS} from '../../../api/src/domain/reminders/roads';
+import {noteReminderMessages, takeReminderMessages} from '../../../api/src/domain/reminders/by-whatsapp';
+import {noteDue} from '../../../api/src/domain/reminders/note-due';
+import {takeReminders} from '../../../api/src/domain/reminders/hand-over';
+import {TRIGGERS} from '../../../api/src/domain/reminders/occasions/occasion';
 import {sendReminderMessages} from '../../../api/src/jobs/campaigns/send-reminder-messages';
 import {inboundOf, postHook} from '../../support/doubles/fake-whatsapp';
 import {count} from '../../support/run/until';

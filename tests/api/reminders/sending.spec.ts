@@ -2,10 +2,10 @@
  * How reminders leave: once by any number of workers and killed anywhere, one a person and day, never in the hours of
  * silence, to nobody who does not want it any more, and what becomes of the mail comes back to the log.
  */
-import {noteHanded, takeReminders} from '../../../api/src/domain/messaging/reminders/hand-over';
-import {noteDue} from '../../../api/src/domain/messaging/reminders/note-due';
-import {TRIGGERS} from '../../../api/src/domain/messaging/reminders/occasions/occasion';
-import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
+import {noteHanded, takeReminders} from '../../../api/src/domain/reminders/hand-over';
+import {noteDue} from '../../../api/src/domain/reminders/note-due';
+import {TRIGGERS} from '../../../api/src/domain/reminders/occasions/occasion';
+import {noteReport} from '../../../api/src/domain/returned/note-report';
 import {sendReminders} from '../../../api/src/jobs/campaigns/send-reminders';
 import {count} from '../../support/run/until';
 import {app, office, one, reached, setStage, smtp, world} from '../newsletters/stage';

@@ -2,7 +2,7 @@
  * Meta puts many reports into one post: as many statements as for one, and the same comes of it as when they are told
  * one by one.
  */
-import {hearStatuses, type StatusNews} from '../../../api/src/domain/messaging/whatsapp/hear-status';
+import {hearStatuses, type StatusNews} from '../../../api/src/domain/returned/hear-status';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {postHook, statusOf} from '../../support/doubles/fake-whatsapp';
 import {count} from '../../support/run/until';

@@ -5,7 +5,7 @@ import {tillTotals} from '../../../api/src/domain/cash/till';
 import {LINE_KIND_NAMES} from '../../../api/src/domain/orders/line-kind';
 import type {LineKindName} from '../../../api/src/domain/orders/due';
 import {refundLines} from '../../../api/src/domain/payments/refund';
-import {settleAtCounter} from '../../../api/src/domain/payments/sell-at-counter';
+import {settleAtCounter} from '../../../api/src/domain/box-office/sell-at-counter';
 import {sellCard} from '../../../api/src/domain/supporters/sell-card';
 import {readDashboard} from '../../../api/src/reports/sales/dashboard';
 import {vatSummary} from '../../../api/src/reports/sales/money';

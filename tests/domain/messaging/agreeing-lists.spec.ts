@@ -1,5 +1,5 @@
 /** Lists of who agrees to advertising, which the office takes elsewhere: nobody is in them who has left since. */
-import {refreshGroup} from '../../../api/src/domain/groups/refresh-group';
+import {refreshGroup} from '../../../api/src/domain/customers/refresh-group';
 import {eventEmailLists, eventEmails} from '../../../api/src/reports/events/event-people';
 import {orderReport, type Report} from '../../../api/src/web/rest/report';
 import {Buyer} from '../../support/scene/buyer';

@@ -6,7 +6,7 @@ import {randomUUID} from 'node:crypto';
 import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
 import {confirmByHand, failByHand, giveAnotherWay} from '../../../api/src/domain/payments/confirm-by-hand';
 import {refundAmount, refundLines} from '../../../api/src/domain/payments/refund';
-import {sellAtCounter, type CounterPayment} from '../../../api/src/domain/payments/sell-at-counter';
+import {sellAtCounter, type CounterPayment} from '../../../api/src/domain/box-office/sell-at-counter';
 import {tillTotals} from '../../../api/src/domain/cash/till';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
 import {refuses} from '../../support/scene/refuses';

@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
 import {refundLines} from '../../../api/src/domain/payments/refund';
-import {sellAtCounter, type CounterPayment} from '../../../api/src/domain/payments/sell-at-counter';
+import {sellAtCounter, type CounterPayment} from '../../../api/src/domain/box-office/sell-at-counter';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
 import {askRefund, askSale} from '../../../api/src/domain/terminals/ask';
 import {noteAnswer} from '../../../api/src/domain/terminals/note';

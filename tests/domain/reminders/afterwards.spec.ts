@@ -1,5 +1,5 @@
 /** What is written after something: a welcome to whoever joins the newsletters, and thanks to whoever came. */
-import {checkReminderRule} from '../../../api/src/domain/messaging/check-reminder-rule';
+import {checkReminderRule} from '../../../api/src/domain/reminders/check-reminder-rule';
 import {refuses} from '../../support/scene/refuses';
 import {address, deliverAll, giveTo, log, mails, makeRule, on, one, run, sessionIn, stands, ticketFor} from './stage';
 

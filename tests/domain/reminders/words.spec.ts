@@ -4,7 +4,7 @@
  */
 import {compileReminder} from '../../../api/src/outside/mail/bulk/reminder';
 import {mailIdentity} from '../../../api/src/outside/papers/documents/order-document';
-import {checkReminderRule} from '../../../api/src/domain/messaging/check-reminder-rule';
+import {checkReminderRule} from '../../../api/src/domain/reminders/check-reminder-rule';
 import {refuses} from '../../support/scene/refuses';
 import {address, forget, mails, makeRule, on, one, run, sessionIn, ticketFor} from './stage';
 

@@ -10,7 +10,7 @@ import {repeatSlot} from '../../domain/catalogue/repeat-slot';
 import {moveGoods} from '../../domain/catalogue/fulfilment';
 import {exchangeGoods} from '../../domain/goods/exchange';
 import {readWaiting} from '../../domain/goods/read-waiting';
-import {reorder} from '../../domain/lists/reorder';
+import {reorder} from '../../domain/forms/reorder';
 import {queueRefundMail} from '../../jobs/mails/refund-mail';
 import {transactOnce} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';

@@ -7,7 +7,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../web/auth/audit';
 import {Database} from '../../platform/database/db';
 import {requireClerkSells, requireClerkSellsAt} from '../../domain/box-office/require-clerk';
-import {settleAtCounter} from '../../domain/payments/sell-at-counter';
+import {settleAtCounter} from '../../domain/box-office/sell-at-counter';
 import {settleWithoutBank} from '../../domain/payments/settle';
 import {changeReservationTime, confirmReservation, deliverReservation} from '../../domain/reservations/answer';
 import {cancelReservation} from '../../domain/reservations/close';

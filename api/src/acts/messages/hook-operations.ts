@@ -4,7 +4,7 @@
  */
 import {slowDown} from '../../web/auth/attempts';
 import {noteSubscription} from '../../domain/mail-server/save-hook';
-import {hearReports} from '../../domain/messaging/returned/hear-reports';
+import {hearReports} from '../../domain/returned/hear-reports';
 import {DomainError} from '../../domain/kernel/errors';
 import {readBody, type HotRequest} from '../../web/http/http';
 import type {HotOperation} from '../../web/http/operation';

@@ -10,7 +10,7 @@ import {slowDown} from '../../web/auth/attempts';
 import {type Actor, writeAudit} from '../../web/auth/audit';
 import {Database} from '../../platform/database/db';
 import {comeBackBy, leaveBy, readWayOut, type WayOut} from '../../domain/messaging/announcements/way-out';
-import {findReader, readSubscription, type Subscription} from '../../domain/messaging/own-wish';
+import {findReader, readSubscription, type Subscription} from '../../domain/messaging/wishes/own-wish';
 import {readOpenPurposes} from '../../domain/messaging/wishes/purposes';
 import {mailAddress} from '../../domain/kernel/mail-address';
 import {askSignUp, confirmSignUp} from '../../domain/messaging/wishes/sign-up';

@@ -1,6 +1,6 @@
 /** A session that is sold at this moment to whoever asks: on the web by its hours, at the counter until the box office closes. */
 import type {Channel} from '../../domain/kernel/channel';
-import {hasPresale} from '../../domain/supporters/benefit';
+import {hasPresale} from '../../domain/orders/rules/supporter-benefit';
 import {conflict, DomainError} from '../../domain/kernel/errors';
 import type {Runtime} from '../../runtime';
 import {saleState} from '../../web/live/session-book';

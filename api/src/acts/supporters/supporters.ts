@@ -6,7 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../web/auth/audit';
 import {Database} from '../../platform/database/db';
-import {refreshGroup} from '../../domain/groups/refresh-group';
+import {refreshGroup} from '../../domain/customers/refresh-group';
 import {sellCard} from '../../domain/supporters/sell-card';
 import {changeSupporter} from '../../domain/supporters/states';
 import {invalid, notFound} from '../../domain/kernel/errors';

@@ -1,5 +1,5 @@
 /** Groups of customers that staff work with: some by rule, some made by hand. */
-import {refreshGroup} from '../../domain/groups/refresh-group';
+import {refreshGroup} from '../../domain/customers/refresh-group';
 import type {DemoTx} from '../bulk-insert';
 import {hasClub} from '../../platform/environment/demo-profile';
 import type {CatalogueContext} from './catalogue-context';

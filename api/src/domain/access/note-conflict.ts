@@ -3,7 +3,7 @@
  * session however many there are; each stands in the list of readings.
  */
 import type {Tx} from '../kernel/tx';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 
 const TOLD = `
 select e.title || ', ' || to_char(s.starts_at at time zone v.timezone, 'DD/MM/YYYY HH24:MI') as title,

@@ -3,7 +3,7 @@
  * card, or their name with a surname; each whole. One word of a name finds nobody: nobody reads others' data while looking
  * for somebody.
  */
-import {inForce} from '../supporters/benefit';
+import {inForce} from '../orders/rules/supporter-benefit';
 import type {Tx} from '../kernel/tx';
 
 export interface KnownBuyer {

@@ -6,7 +6,7 @@ import {DomainError} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import type {Due} from '../orders/due';
 import type {Line} from '../orders/line-kind';
-import {giveBackGoods, giveBackPacks} from './give-back';
+import {giveBackGoods, giveBackPacks} from '../claims/give-back-goods';
 
 export type Claimed = 'product_variant_id' | 'experience_slot_id' | 'event_pack_id';
 

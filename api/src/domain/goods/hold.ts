@@ -8,7 +8,7 @@ import {putInCart} from '../orders/cart-goods';
 import type {LineKindName} from '../orders/due';
 import {openCart} from '../seats/hold-zone';
 import {readSettings} from '../settings/read-settings';
-import {ENDED, giveBackGoods} from './give-back';
+import {ENDED, giveBackGoods} from '../claims/give-back-goods';
 
 export interface ForCart {
   cartId: string;

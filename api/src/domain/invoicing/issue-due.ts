@@ -3,7 +3,7 @@
  * once, and is tried again every minute; nothing behind it waits for it.
  */
 import type {Tx} from '../kernel/tx';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {invoiceOrders, invoiceRefund, Unready} from './invoice-order';
 

@@ -3,7 +3,7 @@
  * guardian with two children gets two); commercial ones say who has consented and who is suppressed.
  */
 import type {Tx} from '../kernel/tx';
-import {ACADEMY_FAMILIES} from '../academy/teams/audience';
+import {ACADEMY_FAMILIES} from './announcements/academy-families';
 import {readAddresses} from './check-announcement';
 import {isOptedOut, isSuppressed} from './announcements/kind';
 import {agreesToWhatsapp, stoppedMarketing} from './whatsapp/contacts';

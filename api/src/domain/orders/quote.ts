@@ -11,7 +11,7 @@ import type {Applied, Offer} from './rules/offers';
 import {priceCart} from './rules/price-cart';
 import type {QuotedLine} from './rules/quoted-line';
 import {offersSql, readOffers} from './rules/read-offers';
-import {type Benefit, benefitSql, PRESALE_HOURS} from '../supporters/benefit';
+import {type Benefit, benefitSql, PRESALE_HOURS} from './rules/supporter-benefit';
 import {together, type Tx} from '../kernel/tx';
 
 export type {QuotedLine} from './rules/quoted-line';

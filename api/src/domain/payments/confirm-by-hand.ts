@@ -6,7 +6,7 @@ import {conflict, invalid, notFound} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {completeRefund} from './refund';
-import {CASH_LIMIT_CENTS} from './sell-at-counter';
+import {CASH_LIMIT_CENTS} from '../box-office/sell-at-counter';
 import {noTill, WAITS_BY_HAND} from './ways-back';
 
 export interface ByHand {

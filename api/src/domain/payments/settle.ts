@@ -15,7 +15,7 @@ import {closeOrder} from '../orders/expire';
 import {fulfilOrder} from '../orders/fulfil';
 import {lineKinds, type Authorised, type LineKind, type LineKindName, type Tried} from '../orders/line-kind';
 import {settleFreeOrder} from '../orders/settle-free';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
 import {completeRefund, requestAutomaticRefund} from './refund';

@@ -5,7 +5,7 @@
 import type {Tx} from '../kernel/tx';
 import {settleFreeOrder} from '../orders/settle-free';
 import type {PlacedOrder} from '../orders/place';
-import {settleAtCounter} from '../payments/sell-at-counter';
+import {settleAtCounter} from '../box-office/sell-at-counter';
 import {placePlot, type PlacedPlot, type PlacePlot} from './place-plot';
 
 export interface CounterMoney {

@@ -4,7 +4,7 @@
  */
 import {conflict, notFound} from '../kernel/errors';
 import {euros} from '../kernel/money';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import {closeOrder} from '../orders/expire';
 import {BY_HAND, refundLines} from '../payments/refund';
 import type {Tx} from '../kernel/tx';

@@ -1,6 +1,6 @@
 /** Groups that are to be reminded now, each once for the time that it has; a rule of reminders does it where there is one. */
 import type {Tx} from '../kernel/tx';
-import {isRuled} from '../messaging/reminders/ruled';
+import {isRuled} from '../messaging/ruled';
 
 /** A time that was short from the beginning is reminded of by nobody: it was told a moment ago. */
 export async function remindReservations(tx: Tx, most = 50): Promise<number[]> {

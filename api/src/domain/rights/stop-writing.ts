@@ -3,7 +3,7 @@
  * is in no list of any: from now on, and until they themselves ask for it again.
  */
 import type {Tx} from '../kernel/tx';
-import {hashOfAddress, leave} from '../messaging/own-wish';
+import {hashOfAddress, leave} from '../messaging/wishes/own-wish';
 import {optOut} from '../messaging/wishes/purposes';
 
 /** Who objects is measured no more either, and what was seen of them goes; coming back does not bring it along. */

@@ -3,7 +3,7 @@
  * higher one was sealed: numbers that were passed over are kept for a day, longer than any transaction lives, and what
  * turns up under one of them goes into the next seal. Nothing that writes to a log waits for it.
  */
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import type {Tx} from '../kernel/tx';
 import {fingerprint, type Log, LOGS} from './logs';
 

@@ -1,6 +1,6 @@
 /** Frees what an open cart holds. Freeing needs no lock: a claim is either still the cart's, or it is gone. */
 import type {Tx} from '../kernel/tx';
-import {ENDED, giveBackGoods, giveBackPacks} from '../goods/give-back';
+import {ENDED, giveBackGoods, giveBackPacks} from '../claims/give-back-goods';
 import {move, to} from '../machines/move';
 import {giveBackPlots} from '../plots/take-plot';
 import {giveBack} from './give-back';

@@ -7,7 +7,7 @@ import {conflict} from '../kernel/errors';
 import {euros} from '../kernel/money';
 import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import {fulfilOrder} from '../orders/fulfil';
 import {post} from '../payments/ledger';
 import {completeRefund, requestAutomaticRefund} from '../payments/refund';

@@ -1,6 +1,6 @@
 /** Supporters' cards as the public sees them: what each costs and gives, and the cards of an account. */
 import type {Tx} from '../kernel/tx';
-import {inForce} from './benefit';
+import {inForce} from '../orders/rules/supporter-benefit';
 import {RENEWED_AHEAD} from './read-tier';
 import {renewalConsentText} from './renewal/card';
 

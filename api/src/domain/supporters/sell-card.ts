@@ -7,7 +7,7 @@ import type {Tx} from '../kernel/tx';
 import type {SaidAnswer} from '../forms/read-answers';
 import {placeOrder} from '../orders/place';
 import {billingOf, type SaidInvoice} from '../orders/rules/invoice-data';
-import {settleAtCounter} from '../payments/sell-at-counter';
+import {settleAtCounter} from '../box-office/sell-at-counter';
 import {settleWithoutBank} from '../payments/settle';
 import {chooseCard, type Person} from './choose-card';
 

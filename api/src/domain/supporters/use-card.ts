@@ -2,7 +2,7 @@
 import {conflict, invalid} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import {openForGoods, type ForCart} from '../goods/hold';
-import {inForce} from './benefit';
+import {inForce} from '../orders/rules/supporter-benefit';
 
 /** `whose`: the account, on the web; null: whoever shows it. @throws DomainError 422 `number`, 409 `cart_closed` */
 export async function useSupporterCard(

@@ -7,7 +7,7 @@ import {euros} from '../kernel/money';
 import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {allows} from '../machines/registry';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import {confirmByHand} from '../payments/confirm-by-hand';
 import {keepWaiting} from './ask';
 import {simulatedCancel} from './simulated';

@@ -4,7 +4,7 @@
  * never here: it returns to where it was (a trigger of refund), so no turn of buying and cancelling grows.
  */
 import type {Tx} from '../kernel/tx';
-import {readGiftOffer} from '../lines/gift-card/offer';
+import {readGiftOffer} from '../gift-cards/offer';
 import {moveOne, to} from '../machines/move';
 import {post} from '../payments/ledger';
 

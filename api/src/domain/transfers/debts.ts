@@ -8,7 +8,7 @@ import type {Tx} from '../kernel/tx';
 import {placeContractParts, readContract, readContractPayer} from '../instalments/contract';
 import {refuseOthers} from '../instalments/place-instalments';
 import type {StateOf} from '../machines/registry';
-import {settleAtCounter} from '../payments/sell-at-counter';
+import {settleAtCounter} from '../box-office/sell-at-counter';
 import {placePlotDues} from '../plots/place-plot-dues';
 import {owedOf, placeReservation} from '../reservations/pay';
 import type {FreedSeat} from '../seats/release';

@@ -6,7 +6,7 @@
 import {conflict, invalid} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import {PROGRAM} from './record-xml';
 import {EVERYBODY, type Senders} from './take-batch';
 import type {OfficeTrouble} from './answers';

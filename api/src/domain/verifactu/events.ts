@@ -2,7 +2,7 @@
  * The events of a system that keeps its records (Orden HAC/1177/2024, art. 9): each hangs from the one before it, is
  * signed where there is something to sign with, and stands for ever. Whoever appends holds the installation.
  */
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import type {Tx} from '../kernel/tx';
 import {chainEvent, type EventData, type EventKind, type EventRef, eventXml, type RecordSums} from './event-xml';
 import type {BillingProgram} from './record-xml';

@@ -5,7 +5,7 @@
  * and billing goes on (AEAT, preguntas de desarrolladores, 15).
  */
 import type {Tx} from '../kernel/tx';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import {huellaOf} from './chain';
 import {appendEvent} from './events';
 import type {BillingProgram, InvoiceRef} from './record-xml';

@@ -5,7 +5,7 @@
  */
 import {groupBy} from '../kernel/group-by';
 import {move, to} from '../machines/move';
-import {openIncident} from '../messaging/incident';
+import {openIncident} from '../cases/open-incident';
 import type {Tx} from '../kernel/tx';
 import {referenceOf} from './record-xml';
 import {BATCH} from './take-batch';

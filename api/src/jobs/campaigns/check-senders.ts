@@ -2,7 +2,7 @@
  * Senders by day: one whose DNS has lost what it had sends nothing more to many (campaigns ask for `verified` before each
  * step), and somebody is told; it comes back by itself once the records do. A DNS that does not answer says nothing.
  */
-import {openIncident} from '../../domain/messaging/incident';
+import {openIncident} from '../../domain/cases/open-incident';
 import {keepSenderRecords, type RecordPurpose, sendersToAsk} from '../../domain/messaging/sender-records';
 import {DomainError} from '../../domain/kernel/errors';
 import {askSender} from '../../outside/mail/dns/check-sender';

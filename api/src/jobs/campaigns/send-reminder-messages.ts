@@ -8,7 +8,7 @@ import {
   type ReminderEnd,
   type ReminderOutcome,
   takeReminderMessages,
-} from '../../domain/messaging/reminders/by-whatsapp';
+} from '../../domain/reminders/by-whatsapp';
 import {readTemplate, type StoredTemplate} from '../../domain/messaging/whatsapp/templates';
 import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';

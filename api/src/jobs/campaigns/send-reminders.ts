@@ -5,12 +5,12 @@
  * is not told late.
  */
 import {setTimeout} from 'node:timers/promises';
-import {type Handed, noteHanded, queueMessages, takeReminders} from '../../domain/messaging/reminders/hand-over';
-import {noteDue, type NotePlace, readActiveRules} from '../../domain/messaging/reminders/note-due';
-import {TRIGGERS, type ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
-import {REMINDED} from '../../domain/messaging/reminders/occasions/registry';
-import {readRuleTexts} from '../../domain/messaging/reminders/read-rule';
-import type {Roads} from '../../domain/messaging/reminders/roads';
+import {type Handed, noteHanded, queueMessages, takeReminders} from '../../domain/reminders/hand-over';
+import {noteDue, type NotePlace, readActiveRules} from '../../domain/reminders/note-due';
+import {TRIGGERS, type ReminderTrigger} from '../../domain/reminders/occasions/occasion';
+import {REMINDED} from '../../domain/reminders/occasions/registry';
+import {readRuleTexts} from '../../domain/reminders/read-rule';
+import type {Roads} from '../../domain/reminders/roads';
 import {mailIdentity} from '../../outside/papers/documents/order-document';
 import {compileReminder} from '../../outside/mail/bulk/reminder';
 import {sendingFrom} from '../../outside/mail/server';

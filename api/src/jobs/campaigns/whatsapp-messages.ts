@@ -1,5 +1,5 @@
 /** Answers and trials on their way by WhatsApp, one by one; and what Meta says of all templates, asked now and then. */
-import {followTemplate} from '../../domain/messaging/whatsapp/follow-template';
+import {followTemplate} from '../../domain/returned/follow-template';
 import {readTemplate, settlePending} from '../../domain/messaging/whatsapp/templates';
 import {type MessageEnd, type NextMessage, noteMessage, takeMessages} from '../../domain/messaging/whatsapp/messages';
 import {type WhatsappAccess, accessOf} from '../../outside/whatsapp/access';

@@ -5,9 +5,9 @@
  */
 import {createHash} from 'node:crypto';
 import {noteMail, takeMail} from '../../domain/cases/take-mail';
-import {leaveByMail} from '../../domain/messaging/returned/hear-reports';
-import {noteReport, type ReportedMail} from '../../domain/messaging/returned/note-report';
-import {openIncident} from '../../domain/messaging/incident';
+import {leaveByMail} from '../../domain/returned/hear-reports';
+import {noteReport, type ReportedMail} from '../../domain/returned/note-report';
+import {openIncident} from '../../domain/cases/open-incident';
 import {DomainError} from '../../domain/kernel/errors';
 import {readApart} from '../../outside/reading-apart/read-apart';
 import {log} from '../../platform/process/log';

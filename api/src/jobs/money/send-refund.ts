@@ -3,7 +3,7 @@
  * it does not recognise a repeated refund. No answer that can be believed leaves the refund `sending`.
  */
 import {moveOne, to} from '../../domain/machines/move';
-import {openIncident} from '../../domain/messaging/incident';
+import {openIncident} from '../../domain/cases/open-incident';
 import {completeRefund} from '../../domain/payments/refund';
 import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';

@@ -1,4 +1,4 @@
-import {ACADEMY_ONLY, AUDIENCE_STATES} from '../../domain/academy/teams/audience';
+import {ACADEMY_ONLY, AUDIENCE_STATES} from '../../domain/messaging/announcements/academy-families';
 import {checkAnnouncement} from '../../domain/messaging/check-announcement';
 import {
   RO,

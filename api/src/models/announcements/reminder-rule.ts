@@ -1,5 +1,5 @@
-import {checkReminderRule} from '../../domain/messaging/check-reminder-rule';
-import {TRIGGERS} from '../../domain/messaging/reminders/occasions/occasion';
+import {checkReminderRule} from '../../domain/reminders/check-reminder-rule';
+import {TRIGGERS} from '../../domain/reminders/occasions/occasion';
 import {
   RO,
   RO_OR_NULL,

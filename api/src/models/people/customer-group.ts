@@ -1,4 +1,4 @@
-import {checkGroup} from '../../domain/groups/check-group';
+import {checkGroup} from '../../domain/customers/check-group';
 import {
   RO_OR_NULL,
   cents,

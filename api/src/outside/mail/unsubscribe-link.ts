@@ -6,7 +6,7 @@
 import {openSignedId, openSignedNumber, signedId} from '../../platform/keys/token';
 import type {Config} from '../../platform/environment/config';
 import type {WayOut} from '../../domain/messaging/announcements/way-out';
-import {hashOfAddress, type LinkOwner} from '../../domain/messaging/own-wish';
+import {hashOfAddress, type LinkOwner} from '../../domain/messaging/wishes/own-wish';
 
 export const unsubscribeUrl = (
   {publicUrl, secret}: Config,

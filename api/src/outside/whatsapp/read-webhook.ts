@@ -4,7 +4,7 @@
  */
 import type {InboundNews, MarketingNews} from '../../domain/messaging/whatsapp/hear-message';
 import type {AccountNews} from '../../domain/messaging/whatsapp/note-account';
-import type {StatusNews} from '../../domain/messaging/whatsapp/hear-status';
+import type {StatusNews} from '../../domain/returned/hear-status';
 import type {TemplateNews} from '../../domain/messaging/whatsapp/templates';
 import type {WhatsappAccess} from './access';
 

@@ -8,7 +8,7 @@ import {type Actor, writeAudit} from '../../../web/auth/audit';
 import {MAILING_ACTIONS, MAILING_AREAS, type MailingClass} from '../../../web/auth/owners';
 import {allows} from '../../../web/auth/permissions';
 import {Database} from '../../../platform/database/db';
-import {actOnMailing} from '../../../domain/mailings/act';
+import {actOnMailing} from '../../../domain/messaging/mailings/act';
 import {DomainError} from '../../../domain/kernel/errors';
 import {sendingFrom} from '../../../outside/mail/server';
 import {RESOURCES} from '../../../models/registry';

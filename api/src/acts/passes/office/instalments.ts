@@ -13,7 +13,7 @@ import {noteReminder} from '../../../domain/instalments/note-reminder';
 import {changeDueDay, stopRetries, waiveInstalment} from '../../../domain/passes/plan/manage';
 import {placeContractParts, readContract, readContractPayer, type Contract} from '../../../domain/instalments/contract';
 import {splitAnew} from '../../../domain/passes/plan/split-anew';
-import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
+import {settleAtCounter} from '../../../domain/box-office/sell-at-counter';
 import {conflict, notFound} from '../../../domain/kernel/errors';
 import {chargeOne} from '../../../jobs/money/charge-instalments';
 import {contractLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';

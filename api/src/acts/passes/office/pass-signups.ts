@@ -13,7 +13,7 @@ import {readStandingZones} from '../../../domain/passes/seats/pass-places';
 import {quoteSignUp} from '../../../domain/passes/sign-up/quote-sign-up';
 import {requireSignUpPhase} from '../../../domain/passes/sign-up/read-sign-up-lists';
 import {signUp} from '../../../domain/passes/sign-up/sign-up';
-import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
+import {settleAtCounter} from '../../../domain/box-office/sell-at-counter';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {SAID_ANSWERS} from '../../questions/shapes';

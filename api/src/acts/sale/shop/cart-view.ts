@@ -3,7 +3,7 @@ import type {Channel} from '../../../domain/kernel/channel';
 import {readGoods} from '../../../domain/orders/cart-goods';
 import {SHOWN_CODE} from '../../../domain/orders/codes/make-codes';
 import {DUE_CENTS, goodKey, LINE_KIND_NAMES, type Due} from '../../../domain/orders/due';
-import {inForce} from '../../../domain/supporters/benefit';
+import {inForce} from '../../../domain/orders/rules/supporter-benefit';
 import {readGiftParts} from '../../../domain/orders/gift-part';
 import {payableByGift} from '../../../domain/orders/place';
 import {tariffProblems} from '../../../domain/orders/rules/tariff-limits';

@@ -1,7 +1,7 @@
 /** Gift cards in the shop: which there are, one in the cart, one that pays, and what is left on one. */
 import {applyCard, findCard} from '../../../domain/lines/gift-card/apply';
 import {chooseGiftCard} from '../../../domain/lines/gift-card/choose';
-import {readGiftOffer} from '../../../domain/lines/gift-card/offer';
+import {readGiftOffer} from '../../../domain/gift-cards/offer';
 import {DomainError} from '../../../domain/kernel/errors';
 import type {HotOperation} from '../../../web/http/operation';
 import type {Throttle} from '../../../web/http/throttle';

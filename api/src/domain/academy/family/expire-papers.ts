@@ -1,7 +1,7 @@
 /** Papers that ran out, and those that soon will: each is told of once; a rule of reminders does it where there is one. */
 import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
-import {isRuled} from '../../messaging/reminders/ruled';
+import {isRuled} from '../../messaging/ruled';
 import type {DocumentKind} from '../document-kinds';
 
 /** Days before its end on which a family is told. */

@@ -5,7 +5,7 @@
 import {conflict, invalid} from '../../kernel/errors';
 import {euros} from '../../kernel/money';
 import type {Tx} from '../../kernel/tx';
-import {openIncident} from '../../messaging/incident';
+import {openIncident} from '../../cases/open-incident';
 import {settleUp, type SettledUp, WITH_PLACE} from '../money/settle-up';
 import {requireOwnEnrolment} from './own-athletes';
 

@@ -4,7 +4,7 @@ import {euros} from '../../kernel/money';
 import type {Tx} from '../../kernel/tx';
 import {openForGoods, type ForCart} from '../../goods/hold';
 import {putInCart} from '../../orders/cart-goods';
-import {readGiftOffer} from './offer';
+import {readGiftOffer} from '../../gift-cards/offer';
 
 export interface ChooseGiftCard extends ForCart {
   cents: number;

@@ -11,7 +11,7 @@ import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
 import {post} from '../../payments/ledger';
 import type {FreedSeat} from '../../seats/release';
-import {readGiftOffer} from './offer';
+import {readGiftOffer} from '../../gift-cards/offer';
 
 const idsOf = (lines: {id: number}[]) => lines.map(line => line.id);
 

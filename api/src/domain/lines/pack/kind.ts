@@ -4,7 +4,7 @@
  */
 import type {Tx} from '../../kernel/tx';
 import {bindClaims, letGo, sellClaims, unsell} from '../../goods/claims';
-import {giveBackPacks} from '../../goods/give-back';
+import {giveBackPacks} from '../../claims/give-back-goods';
 import {conflict} from '../../kernel/errors';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';

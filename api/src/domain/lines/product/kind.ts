@@ -3,10 +3,10 @@
  * they are on the shelf again. Several pieces of one variant are one line, which can be split when some come back.
  */
 import type {Tx} from '../../kernel/tx';
-import {SHOP_DISCOUNT} from '../../supporters/benefit';
+import {SHOP_DISCOUNT} from '../../orders/rules/supporter-benefit';
 import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
-import {VARIANT_NAME} from '../../goods/name';
+import {VARIANT_NAME} from '../../catalogue/variant-name';
 import {sayGoods} from '../../goods/say';
 import {becomes, begins, mayBecome, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';

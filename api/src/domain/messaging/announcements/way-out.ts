@@ -4,7 +4,7 @@
  */
 import {notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
-import {comeBack, hashOfAddress, leave, type LinkOwner, readSubscription, type Subscription} from '../own-wish';
+import {comeBack, hashOfAddress, leave, type LinkOwner, readSubscription, type Subscription} from '../wishes/own-wish';
 
 /** Whom a link names: the others by the line of the announcement, or of the log of reminders. */
 export type WayOut = {of: 'subscriber'; owner: LinkOwner} | {of: 'announcement' | 'reminder'; id: number};

@@ -7,8 +7,8 @@
 import {formatCount, formatDecimal} from '../../kernel/money';
 import type {Tx} from '../../kernel/tx';
 import {move, moveOne} from '../../machines/move';
-import {openIncident} from '../incident';
-import {endAdvertising} from '../returned/note-report';
+import {openIncident} from '../../cases/open-incident';
+import {endAdvertising} from '../../returned/note-report';
 import type {CampaignKind, NextDelivery, Outcome} from './kind';
 import {countTaken, giveBack, hasRoom, roomOf} from './pace';
 import {ANY_WAITS, RESTS, WAITS} from './waits';

@@ -1,6 +1,6 @@
 /** What Meta does to the club's own account or number: nobody learns of a ban from customers. Told twice it is one incident. */
 import type {Tx} from '../../kernel/tx';
-import {openIncident} from '../incident';
+import {openIncident} from '../../cases/open-incident';
 
 export interface AccountNews {
   /** Meta's word for what happened. */

@@ -6,7 +6,7 @@
 import {DomainError, invalid, notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
-import {keepOut} from '../own-wish';
+import {keepOut} from './own-wish';
 import {optIn, optOut, readKeys, readOpenPurposes, readPurposes, sayOwnWish} from './purposes';
 
 /** Answers the number for the link of the mail. The same work for whoever is known and for whoever is not. */

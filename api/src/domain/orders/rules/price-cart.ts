@@ -2,7 +2,7 @@
  * Discounts and cards over everything in a cart. Of a supporter's card on the tickets and of the discounts the better
  * counts; goods have the card's price, or without it what a discount makes of the whole one.
  */
-import {type Benefit, benefitOf} from '../../supporters/benefit';
+import {type Benefit, benefitOf} from './supporter-benefit';
 import type {Due} from '../due';
 import type {QuotedLine} from './quoted-line';
 import {type Applied, bestOffers, nothingOff, type Off, type Offer, sumOff, type Thing} from './offers';

@@ -1,6 +1,6 @@
 /** The discounts that a cart may have now: the one of its code, and those that apply by themselves. */
 import {SOLD_BY_OTHERS} from '../../kernel/channel';
-import {inForce} from '../../supporters/benefit';
+import {inForce} from './supporter-benefit';
 import type {Tx} from '../../kernel/tx';
 import type {Offer} from './offers';
 

@@ -8,7 +8,7 @@ import type {Due} from '../../orders/due';
 import {placeDues} from '../../orders/place-dues';
 import type {Buyer} from '../../orders/place';
 import type {SaidInvoice} from '../../orders/rules/invoice-data';
-import {settleAtCounter} from '../../payments/sell-at-counter';
+import {settleAtCounter} from '../../box-office/sell-at-counter';
 import {settleWithoutBank} from '../../payments/settle';
 
 export interface ChargeAtOffice {

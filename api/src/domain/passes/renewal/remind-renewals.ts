@@ -6,7 +6,7 @@
  * whose day was missed is told late, not twice.
  */
 import type {Tx} from '../../kernel/tx';
-import {isRuled} from '../../messaging/reminders/ruled';
+import {isRuled} from '../../messaging/ruled';
 
 const TODAY = 'club_today()';
 

@@ -8,7 +8,7 @@ import {euros} from '../../kernel/money';
 import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {refundLines} from '../../payments/refund';
-import {openIncident} from '../../messaging/incident';
+import {openIncident} from '../../cases/open-incident';
 import {serveEntry, takeBackDeposit} from './waiting-deposit';
 
 const LIVING_PASS = `exists (select 1 from season_pass p

@@ -3,7 +3,7 @@
  * money change in one transaction or none does. Exactly what was on the screen, or nothing happens.
  */
 import type {Tx} from '../../kernel/tx';
-import {settleAtCounter} from '../../payments/sell-at-counter';
+import {settleAtCounter} from '../../box-office/sell-at-counter';
 import type {FreedSeat} from '../../seats/release';
 import {moveTicket, type ByStaff, type MovedTicket, type MoveTicket} from './move-ticket';
 

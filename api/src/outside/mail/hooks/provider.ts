@@ -5,7 +5,7 @@
 import {timingSafeEqual} from 'node:crypto';
 import type {IncomingHttpHeaders} from 'node:http';
 import type {HookProvider} from '../../../domain/mail-server/save-hook';
-import type {Told} from '../../../domain/messaging/returned/hear-reports';
+import type {Told} from '../../../domain/returned/hear-reports';
 import {sentOfRef} from '../inbox/signed-address';
 import {bags, type Bag, text} from './bag';
 

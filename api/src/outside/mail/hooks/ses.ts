@@ -2,8 +2,8 @@
  * What Amazon SES tells of a mail, by the event publishing of a configuration set or by the identity's notifications. It
  * is our mail by the mark in its head, which comes along (of an identity: when «include original headers» is on).
  */
-import {type Fared, type FaredOf, mildest} from '../../../domain/messaging/returned/fared';
-import type {Told} from '../../../domain/messaging/returned/hear-reports';
+import {type Fared, type FaredOf, mildest} from '../../../domain/returned/fared';
+import type {Told} from '../../../domain/returned/hear-reports';
 import {bounceKind} from '../inbox/judge-refusal';
 import {MAIL_REF_HEADER, sentOfRef} from '../inbox/signed-address';
 import {bag, bags, type Bag, text} from './bag';

@@ -4,7 +4,7 @@
  * it is a soft one: that costs nobody their mail (judge-refusal.ts).
  */
 import type {Attachment, Email} from 'postal-mime';
-import {type Fared, type FaredOf, mildest} from '../../../domain/messaging/returned/fared';
+import {type Fared, type FaredOf, mildest} from '../../../domain/returned/fared';
 import {bag, parsed} from '../hooks/bag';
 import {wordOfSes} from '../hooks/ses';
 import {bounceKind, CODE} from './judge-refusal';

@@ -1,6 +1,6 @@
 /** A supporter's card as its PDF wants it; null when there is none, or never had a day on which it was good. */
 import type {Config} from '../../../platform/environment/config';
-import {inForce} from '../../../domain/supporters/benefit';
+import {inForce} from '../../../domain/orders/rules/supporter-benefit';
 import type {MailAttachment} from '../../mail/deliver';
 import type {SupporterCardDocument} from '../../drawing/supporter-card';
 import type {Tx} from '../../../domain/kernel/tx';
