@@ -21,7 +21,7 @@ import {readTicketKey} from './domain/access/ticket-code';
 import {keepTicketKey} from './domain/access/ticket-keys';
 import {isTaken} from './domain/beginning/is-taken';
 import {layBase} from './domain/beginning/lay-base';
-import './domain/lines/registry';
+import './domain/registry/install';
 import {surroundingsOf} from './outside/surroundings';
 import {watchTimer} from './ops/alerts/watch-timer';
 import {addGauges} from './ops/figures/gauges';

@@ -7,7 +7,7 @@ import {readConfig, wantedDemo, type Config} from '../platform/environment/confi
 import type {Database} from '../platform/database/db';
 import {isTaken} from '../domain/beginning/is-taken';
 import {layBase} from '../domain/beginning/lay-base';
-import '../domain/lines/registry';
+import '../domain/registry/install';
 import {waitFor} from '../domain/kernel/locks';
 import {sealLog} from '../domain/sealing/seal';
 import {conflict} from '../domain/kernel/errors';

@@ -7,7 +7,7 @@ import {ALL_ROADS} from '../../../api/src/domain/reminders/roads';
 import {noteReminderMessages, takeReminderMessages} from '../../../api/src/domain/reminders/by-whatsapp';
 import {noteDue} from '../../../api/src/domain/reminders/note-due';
 import {takeReminders} from '../../../api/src/domain/reminders/hand-over';
-import {TRIGGERS} from '../../../api/src/domain/reminders/occasions/occasion';
+import {TRIGGERS} from '../../../api/src/domain/messaging/ruled';
 import {sendReminderMessages} from '../../../api/src/jobs/campaigns/send-reminder-messages';
 import {inboundOf, postHook} from '../../support/doubles/fake-whatsapp';
 import {count} from '../../support/run/until';

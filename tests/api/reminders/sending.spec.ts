@@ -4,7 +4,7 @@
  */
 import {noteHanded, takeReminders} from '../../../api/src/domain/reminders/hand-over';
 import {noteDue} from '../../../api/src/domain/reminders/note-due';
-import {TRIGGERS} from '../../../api/src/domain/reminders/occasions/occasion';
+import {TRIGGERS} from '../../../api/src/domain/messaging/ruled';
 import {noteReport} from '../../../api/src/domain/returned/note-report';
 import {sendReminders} from '../../../api/src/jobs/campaigns/send-reminders';
 import {count} from '../../support/run/until';

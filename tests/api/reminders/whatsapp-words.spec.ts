@@ -2,7 +2,7 @@
  * What a rule says by WhatsApp is checked when it is saved: an approved template of the right kind, every variable, and
  * no place that its trigger does not know. The page shows it as the next person would read it, and what it costs.
  */
-import {TRIGGERS} from '../../../api/src/domain/reminders/occasions/occasion';
+import {TRIGGERS} from '../../../api/src/domain/messaging/ruled';
 import {buttonsElsewhere, messageValues} from '../../../api/src/jobs/campaigns/reminder-words';
 import {postHook, statusOf} from '../../support/doubles/fake-whatsapp';
 import {must} from '../../support/world/purchase';

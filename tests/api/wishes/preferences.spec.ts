@@ -3,7 +3,7 @@
  * whatever staff, a file, a rule or a move from list to list does with the address; only the person brings it back.
  */
 import {signedId} from '../../../api/src/platform/keys/token';
-import {endAdvertising} from '../../../api/src/domain/returned/note-report';
+import {endAdvertising} from '../../../api/src/domain/messaging/wishes/end-advertising';
 import type {ErrorBody} from '../../support/wire/visitor';
 import {
   app,

@@ -86,7 +86,8 @@ test('what writes is seen as writing', () => {
 const AWAITS = 6;
 
 test('[N2] no code names a zone: not the setting’s choices, the bank, calendars, the demo', () => {
-  const may = /(settings\/club-today|src\/outside\/bank\/.*|drawing\/calendar|src\/demo\/.*|words\/(choices|format))\.ts$/;
+  const may =
+    /(settings\/club-today|src\/outside\/bank\/.*|drawing\/calendar|src\/demo\/.*|words\/(choices|format))\.ts$/;
   const naming = sources.filter(file => /Europe\/Madrid|Atlantic\/Canary/.test(code(file)));
   expect(naming.filter(file => !may.test(file))).toEqual([]);
 });

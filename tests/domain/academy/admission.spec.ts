@@ -11,7 +11,7 @@ import {
   readPlaces,
   type Method,
 } from '../../../api/src/domain/academy/season/admission';
-import {isAsked, nextStepOf, readMissing} from '../../../api/src/domain/academy/season/missing';
+import {isAsked, nextStepOf, readMissing} from '../../../api/src/domain/academy/personal/missing';
 import {offerFreedPlaces} from '../../../api/src/domain/academy/season/offer-freed-places';
 import {requireComplete, requireWindow} from '../../../api/src/domain/academy/season/staff-rules';
 import {readAdmission} from '../../../api/src/reports/academy/admission';

@@ -1,7 +1,7 @@
 /** What a family is told that is missing is what admission asks for, and nothing else; a paper of the family is asked once. */
 import {readFamily} from '../../../api/src/domain/academy/family/read-family';
 import {sendPaper} from '../../../api/src/domain/academy/family/send-paper';
-import {isAsked, isOfFamily, readMissing} from '../../../api/src/domain/academy/season/missing';
+import {isAsked, isOfFamily, readMissing} from '../../../api/src/domain/academy/personal/missing';
 import {requireComplete} from '../../../api/src/domain/academy/season/staff-rules';
 import {PDF} from '../../support/passes/papers';
 import {refuses} from '../../support/scene/refuses';

@@ -4,7 +4,7 @@
  */
 import {SYSTEM, writeAudit} from '../../../api/src/web/auth/audit';
 import {leavePlace, type LeavePlace} from '../../../api/src/domain/academy/family/leave-place';
-import {requireOwnEnrolment} from '../../../api/src/domain/academy/family/own-athletes';
+import {requireOwnEnrolment} from '../../../api/src/domain/academy/personal/own-athletes';
 import {readFamily} from '../../../api/src/domain/academy/family/read-family';
 import {readEnrolmentSchedule} from '../../../api/src/domain/academy/money/read-schedule';
 import {settleUp, type SettleUp} from '../../../api/src/domain/academy/money/settle-up';

@@ -1,7 +1,7 @@
 /** Ana's children in an academy: asked for, admitted, paid for at the bank. */
-import {requireOwnParts} from '../../../api/src/domain/academy/family/own-athletes';
+import {requireOwnParts} from '../../../api/src/domain/academy/personal/own-athletes';
 import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrolment-state';
-import {readGuardianBuyer} from '../../../api/src/domain/academy/money/payer';
+import {readGuardianBuyer} from '../../../api/src/domain/academy/personal/payer';
 import {placeEnrolmentParts} from '../../../api/src/domain/academy/money/place';
 import type {EnrolmentState} from '../../../api/src/domain/academy/enrolment-states';
 import {bankSaysYes, tryToPay} from '../../support/line-samples/sell';

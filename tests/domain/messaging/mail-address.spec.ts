@@ -1,6 +1,6 @@
 /** One address, however it is left and by whichever door it comes; and what may be wrong with one that is one. */
 import fc from 'fast-check';
-import {readAddresses} from '../../../api/src/domain/messaging/check-announcement';
+import {readAddresses} from '../../../api/src/domain/messaging/announcements/check-announcement';
 import {doubtAbout, isOneSlip} from '../../../api/src/domain/messaging/wishes/doubts';
 import {mailAddress, readAddress} from '../../../api/src/domain/kernel/mail-address';
 

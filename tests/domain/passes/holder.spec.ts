@@ -8,8 +8,8 @@ import {inviteGuests, revokeGuest, type GuestRequest} from '../../../api/src/dom
 import {readGuests} from '../../../api/src/domain/passes/guests/read-guest-offer';
 import {linkHolder, type LinkRequest} from '../../../api/src/domain/passes/holder/link-holder';
 import {requireOwnPass} from '../../../api/src/domain/passes/holder/own-pass';
-import {readOwnPasses} from '../../../api/src/domain/passes/holder/read-own-passes';
-import {readOwnSession} from '../../../api/src/domain/passes/holder/read-own-sessions';
+import {readOwnPasses} from '../../../api/src/domain/passes/own-pages/read-own-passes';
+import {readOwnSession} from '../../../api/src/domain/passes/own-pages/read-own-sessions';
 import {recoverSeat, releaseSeat} from '../../../api/src/domain/passes/release/release';
 import {releaseFromCart} from '../../../api/src/domain/seats/release';
 import {revokeTransfer, transferSeat, type TransferRequest} from '../../../api/src/domain/passes/transfer/transfer';

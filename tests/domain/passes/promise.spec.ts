@@ -3,7 +3,7 @@
  * list or not. Nothing stops these passes; what stops one is the door's own business.
  */
 import {readHolderSeats} from '../../../api/src/domain/passes/holder/read-holder-seats';
-import {readOwnSessions} from '../../../api/src/domain/passes/holder/read-own-sessions';
+import {readOwnSessions} from '../../../api/src/domain/passes/own-pages/read-own-sessions';
 import {readLendStates} from '../../../api/src/domain/passes/transfer/lend-refusal';
 import {readHolderDetail} from '../../../api/src/reports/passes/holder-detail';
 import {makeChoices} from '../../support/passes/pass-choices';

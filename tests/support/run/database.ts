@@ -3,7 +3,7 @@
  * of this run: some 100 ms in memory, more than a second on a slow disk. It goes with the test file.
  */
 import {randomBytes} from 'node:crypto';
-import '../../../api/src/domain/lines/registry';
+import '../../../api/src/domain/registry/install';
 import {cost} from './costs.cjs';
 import {giveClock} from '../scene/clock';
 import {asAdmin, databaseUrl, TEMPLATE} from './server';

@@ -12,7 +12,7 @@ import type {Config} from '../../platform/environment/config';
 import {Database} from '../../platform/database/db';
 import {readOwed} from '../../domain/instalments/read-owed';
 import {readContractPayer, type Contract} from '../../domain/instalments/contract';
-import {readPayerId} from '../../domain/academy/money/payer';
+import {readPayerId} from '../../domain/academy/personal/payer';
 import {DomainError, notFound} from '../../domain/kernel/errors';
 import {payEnrolmentsAtBank} from '../../jobs/money/pay-enrolments';
 import {payInstalmentsAtBank} from '../../jobs/money/pay-instalments';

@@ -8,7 +8,7 @@ import type {Tx} from '../kernel/tx';
 import {hearOne} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';
-import {checkEnrolment} from './check-enrolment';
+import {checkEnrolment} from './money/check-enrolment';
 import {agreePlan, byDay, requireShown, type PlanSaid} from './money/agree';
 import {readEnrolmentPlans, type EnrolmentPlan} from './money/plan';
 import {quoteEnrolments, type EnrolmentQuote} from './money/quote';

@@ -1,9 +1,15 @@
 /** What is known of a right and of the door where it is read, once whatever takes the right away has been waited for. */
 import {NAMELESS} from '../attendees/named';
 import {together, type Tx} from '../kernel/tx';
-import {rulesOf} from './office/save-rules';
 import type {Named} from './find-right';
 import type {Direction, DoorFacts, RightFacts, RightSource, RightStatus} from './rules/facts';
+
+/** Over an event's id: its rules in their order, as JSON. */
+export const rulesOf = (eventId: string) => `coalesce((select json_agg(json_build_object('name', r.name,
+  'sources', r.sources, 'categories', r.categories, 'zoneIds', r.zone_ids, 'gateIds', r.gate_ids,
+  'isExclusive', r.is_exclusive, 'fromTime', r.from_time, 'untilTime', r.until_time,
+  'entriesPerDay', r.entries_per_day, 'minutesBetween', r.minutes_between, 'passback', r.passback,
+  'question', r.question) order by r.position) from access_rule r where r.event_id = ${eventId}), '[]')`;
 
 export interface Reading {
   eventSessionId: number;

@@ -18,6 +18,7 @@ import {findStaffCart} from '../seats/staff-cart';
 import {takeFromBlock, type BlockedSeat} from '../seats/take-from-block';
 import {readSale, type CounterSold} from './last-sale';
 import {requireCharges, useCharge} from '../terminals/use-charge';
+import {CASH_LIMIT_CENTS} from '../payments/confirm-by-hand';
 import {accountOf, post} from '../payments/ledger';
 import {settleKeptParts, settleWithoutBank} from '../payments/settle';
 
@@ -82,8 +83,6 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   return {...(await readSale(tx, order.id)), seats};
 }
 
-/** Law 7/2012, article 7; the trigger `payment_cash_limit` has the same figure. */
-export const CASH_LIMIT_CENTS = 100_000;
 const CASH_LIMIT =
   'Por ley, lo que cuesta 1.000 € o más no se puede pagar en efectivo, ni en parte ni a plazos. Cobra con el datáfono o por transferencia.';
 

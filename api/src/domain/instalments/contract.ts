@@ -3,11 +3,9 @@
  * are paid on the page of its sale, or debited (sepa/send-remittance).
  */
 import type {Tx} from '../kernel/tx';
-import {placeEnrolmentParts} from '../academy/money/place';
-import {readEnrolmentPayer} from '../academy/money/payer';
 import type {PlacedOrder} from '../orders/place';
-import {placeInstalments, type PlaceParts} from './place-instalments';
-import {readPayer, type Payer} from './read-payer';
+import {contractKinds, type AskedParts} from './contract-kind';
+import type {Payer} from './read-payer';
 
 export interface Contract {
   kind: 'pass' | 'academy';
@@ -24,10 +22,13 @@ export async function readContract(tx: Tx, instalmentId: number): Promise<Contra
 }
 
 export const readContractPayer = (tx: Tx, {kind, id}: Contract): Promise<Payer> =>
-  kind === 'pass' ? readPayer(tx, id) : readEnrolmentPayer(tx, id);
+  contractKinds()[kind].readPayer(tx, id);
 
-export const placeContractParts = (tx: Tx, {kind, id}: Contract, ask: PlaceParts): Promise<PlacedOrder> =>
-  kind === 'pass' ? placeInstalments(tx, {...ask, seasonPassId: id}) : placeEnrolmentParts(tx, ask);
+export const placeContractParts = (
+  tx: Tx,
+  {kind, id}: Contract | {kind: 'plot'; id: number},
+  ask: AskedParts,
+): Promise<PlacedOrder> => contractKinds()[kind].placeParts(tx, id, ask);
 
 /** `instalment i` with its pass p or its enrolment e; the other is null (SQL). */
 export const WITH_CONTRACT = `instalment i left join season_pass p on p.id = i.season_pass_id

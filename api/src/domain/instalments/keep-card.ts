@@ -5,8 +5,6 @@
  * more.
  */
 import type {Tx} from '../kernel/tx';
-import {keepForEnrolments} from '../academy/money/card';
-import {keepForSupporter} from '../supporters/renewal/card';
 import {revokeCard} from './note-denial';
 
 /** What the payer agrees to; shown as it is and stored with the agreement. */
@@ -37,69 +35,26 @@ export async function agreeToKeepCard(tx: Tx, c: CardConsent): Promise<void> {
   );
 }
 
-export interface SealedCard {
-  gatewayOrder: string;
-  /** Sealed for its order number: unreadable in the database. */
-  sealedToken: string;
-  cofTransaction: string;
-  brand: 'visa' | 'mastercard' | 'amex' | 'other';
-  last4: string;
-  expiresOn: string;
-  /** The only one that can charge it. */
-  bankTerminalId: number;
-}
-
-/** False when nobody agreed to it, or it is kept already. */
-export async function keepCard(tx: Tx, card: SealedCard): Promise<boolean> {
-  const made = await tx.query<{id: number; passIds: number[]; enrolmentIds: number[]; supporterId: number | null}>(
-    `insert into card_token (pass_holder_id, customer_id, guardian_id, token, brand, last4, expires_on, cof_transaction,
-      bank_terminal_id, consented_at, consent_text, gateway_order)
-     select pass_holder_id, customer_id, guardian_id, $2, $3, $4, $5, $6, $7, created_at, consent_text, gateway_order
-       from card_consent where gateway_order = $1
-     on conflict (gateway_order)
-       do nothing returning id, (select season_pass_ids from card_consent where gateway_order = $1) as "passIds",
-         (select enrolment_ids from card_consent where gateway_order = $1) as "enrolmentIds",
-         (select supporter_id from card_consent where gateway_order = $1) as "supporterId"`,
-    [
-      card.gatewayOrder,
-      card.sealedToken,
-      card.brand,
-      card.last4,
-      card.expiresOn,
-      card.cofTransaction,
-      card.bankTerminalId,
-    ],
-  );
-  const kept = made.rows[0];
-  if (!kept) return false;
-  if (kept.supporterId !== null) {
-    await keepForSupporter(tx, kept.supporterId, kept.id);
-    return true;
-  }
-  if (kept.enrolmentIds.length > 0) {
-    await keepForEnrolments(tx, kept.enrolmentIds, kept.id);
-    return true;
-  }
+export async function keepForPasses(tx: Tx, passIds: number[], cardTokenId: number): Promise<void> {
   const {rows: replaced} = await tx.query<{id: number}>(
     'select distinct card_token_id as id from season_pass where id = any($1) and card_token_id is not null',
-    [kept.passIds],
+    [passIds],
   );
   // The instalments before their pass, as the payment of them does.
   await tx.query(
     `update instalment set method = 'card_token', version = version + 1, updated_at = now()
       where season_pass_id = any($1) and state in ('scheduled', 'due', 'failed', 'in_grace')
       and method is distinct from 'card_token'`,
-    [kept.passIds],
+    [passIds],
   );
   await tx.query(
     `update season_pass set card_token_id = $2, sepa_mandate_id = null, version = version + 1, updated_at = now()
       where id = any($1)`,
-    [kept.passIds, kept.id],
+    [passIds, cardTokenId],
   );
   for (const {id} of replaced)
     if ((await tx.query('select 1 from season_pass where card_token_id = $1 limit 1', [id])).rowCount === 0)
       await revokeCard(tx, id, 'Sustituida por otra');
-  return true;
 }
 
 /** The holder takes the card away: what is still to come is paid in another way. */

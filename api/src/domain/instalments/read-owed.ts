@@ -3,9 +3,9 @@
  * part, which may be paid early.
  */
 import type {Tx} from '../kernel/tx';
-import {readEnrolmentSchedule} from '../academy/money/read-schedule';
 import type {Contract} from './contract';
-import {readSchedule, type Schedule, type ScheduledInstalment} from './read-schedule';
+import {contractKinds} from './contract-kind';
+import type {Schedule, ScheduledInstalment} from './read-schedule';
 
 export interface Owed {
   title: string;
@@ -17,7 +17,7 @@ export interface Owed {
 }
 
 export async function readOwed(tx: Tx, {kind, id}: Contract): Promise<Owed> {
-  const schedule = kind === 'pass' ? await readSchedule(tx, id) : await readEnrolmentSchedule(tx, id);
+  const schedule = await contractKinds()[kind].readSchedule(tx, id);
   const payable = schedule.instalments.filter(i => i.canPay);
   const owed = payable.filter(i => i.isOwed);
   const chosen = owed.length > 0 ? owed : payable.slice(0, 1);

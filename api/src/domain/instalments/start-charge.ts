@@ -9,7 +9,7 @@ import {moveOne, to} from '../machines/move';
 import {before} from '../machines/registry';
 import type {BankTry} from '../orders/bank-try';
 import {CAN_BE_CHARGED} from './can-be-charged';
-import {IS_CHARGED, placeContractParts, readContractPayer, WITH_CONTRACT, type Contract} from './contract';
+import {IS_CHARGED, placeContractParts, WITH_CONTRACT, type Contract} from './contract';
 
 export interface StartedCharge {
   paymentId: number;
@@ -69,9 +69,7 @@ export async function startCharge(
   // A card is charged where it is kept, whatever bank the club has now.
   const bankTerminalId = found?.bankTerminalId ?? at.bankTerminalId;
   if (!found || bankTerminalId === null) return null;
-  const payer = await readContractPayer(tx, found);
   const order = await placeContractParts(tx, found, {
-    ...payer,
     instalmentIds: [instalmentId],
     channel: 'web',
     staffUserId: null,

@@ -1,8 +1,8 @@
 /**
- * Everything that can be bought, one line each, put in place by importing this file. The order counts: it is the one in
- * which rows are locked when an order is paid (seats before contracts), and the first kind that an order has names it.
+ * Everything that can be bought, one line each. The order counts: it is the one in which rows are locked when an order is
+ * paid (seats before contracts), and the first kind that an order has names it.
  */
-import {installLineKinds} from '../orders/line-kind';
+import type {LineKinds} from '../orders/line-kind';
 import {academy} from './academy/kind';
 import {card} from './card/kind';
 import {deposit} from './deposit/kind';
@@ -22,7 +22,7 @@ import {supporter} from './supporter/kind';
 import {ticket} from './ticket/kind';
 import {ticketMove} from './ticket-move/kind';
 
-installLineKinds({
+export const LINE_KINDS: LineKinds = {
   ticket,
   pack,
   pass,
@@ -41,4 +41,4 @@ installLineKinds({
   gift_card: giftCard,
   group_deposit: groupDeposit,
   ticket_move: ticketMove,
-});
+};

@@ -182,14 +182,14 @@ export type LineKinds = Readonly<Record<LineKindName, LineKind>>;
 
 let kinds: LineKinds | null = null;
 
-/** Once, by domain/lines/registry, before anything is sold. */
+/** Once, by domain/registry, before anything is sold. */
 export function installLineKinds(all: LineKinds): void {
   kinds = all;
 }
 
 /** In the registry's order, which is also the order in which their rows are locked. */
 export function lineKinds(): LineKinds {
-  if (!kinds) throw new Error('No kind of line is known: this program must import domain/lines/registry.');
+  if (!kinds) throw new Error('No kind of line is known: this program must import domain/registry/install.');
   return kinds;
 }
 

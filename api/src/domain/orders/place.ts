@@ -20,7 +20,8 @@ import {useDiscounts, writeDiscounts} from './rules/use-discounts';
 import {hear, keepHeard, type Said} from './rules/hear';
 import {requireInvoiceData} from './rules/invoice-data';
 import {tariffProblems} from './rules/tariff-limits';
-import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
+import {quoteToPlace, vatOf, type Quote, type QuotedLine} from './quote';
+import type {SessionRule} from './rules/session-rule';
 
 export interface Buyer {
   email: string;

@@ -4,7 +4,8 @@
  * amount, never to the fee, and never make a line negative.
  */
 import {vatInside} from '../kernel/money';
-import type {NamesRule} from '../attendees/with-order';
+
+import type {SessionRule} from './rules/session-rule';
 import type {Due} from './due';
 import {received} from './rules/received';
 import type {Applied, Offer} from './rules/offers';
@@ -36,31 +37,6 @@ interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'off
   fee: number;
   offers: Offer[] | null;
   benefit: Benefit | null;
-}
-
-/** By the database's facts of now. */
-export interface SessionRule extends NamesRule {
-  title: string;
-  isOpen: boolean;
-  /**
-   * Holders buy before the sale opens, in the window that their offer had when the seat was held; packs in the pack's
-   * own.
-   */
-  isAhead: boolean;
-  isForBuyers: boolean;
-  isTrial: boolean;
-  /** Wheelchair places and companions' are still for whoever needs them. */
-  keepsAccessible: boolean;
-  maxPerOrder: number;
-  maxPerCustomer: number;
-  /** Fields are asked of its tickets or of their order. */
-  asksFields: boolean;
-  /** With this address: paid by anybody, under way by the same person or by the address's owner. */
-  bought: number;
-  /** Under way with this address by others: it is not theirs alone to say so, and counts when somebody pays. */
-  rivals: number;
-  /** Of own orders that ended and may still be paid. */
-  kept: number;
 }
 
 const MINE = `(o.visitor = visitor_of($1) or o.customer_id = $4)`;

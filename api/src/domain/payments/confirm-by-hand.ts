@@ -6,8 +6,10 @@ import {conflict, invalid, notFound} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import {moveOne, to} from '../machines/move';
 import {completeRefund} from './refund';
-import {CASH_LIMIT_CENTS} from '../box-office/sell-at-counter';
 import {noTill, WAITS_BY_HAND} from './ways-back';
+
+/** Law 7/2012, article 7; the trigger `payment_cash_limit` has the same figure. */
+export const CASH_LIMIT_CENTS = 100_000;
 
 export interface ByHand {
   refundId: number;

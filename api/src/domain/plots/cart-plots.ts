@@ -11,7 +11,7 @@ import type {Line} from '../orders/line-kind';
 import {partsOf} from './choose-plot';
 import {makeSale} from './make-sale';
 import type {ChosenExtra} from './read-offer';
-import {giveBackPlots} from './take-plot';
+import {giveBackPlots} from '../claims/give-back-plots';
 
 type PlacedLine = Line & {due: Due};
 

@@ -3,7 +3,7 @@ import type {Tx} from '../kernel/tx';
 import {PAYABLE} from '../instalments/place-instalments';
 import {quoteCancel, type CancelQuote} from './cancel/quote';
 import {readPlotMandateText} from './mandate';
-import {FIRST_ORDER, TO_HAND} from './free-plot';
+import {FIRST_ORDER, TO_HAND} from './cancel/free-plot';
 import type {StateOf} from '../machines/registry';
 
 export interface OwnPlot {

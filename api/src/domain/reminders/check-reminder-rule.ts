@@ -8,7 +8,7 @@ import {unknownPlaceholder} from '../messaging/check-email-template';
 import {cleanMailHtml, isBlankHtml} from '../messaging/clean-mail-html';
 import {BREAKS, MOST_TEXT, NO_BREAKS, variableKeys} from '../messaging/whatsapp/values';
 import type {WhatsappComponents} from '../messaging/whatsapp-components';
-import type {ReminderTrigger} from './occasions/occasion';
+import type {ReminderTrigger} from '../messaging/ruled';
 import {wordsFor} from './occasions/registry';
 
 interface ReminderFields {

@@ -5,7 +5,8 @@
 import type {Tx} from '../kernel/tx';
 import {move, to} from '../machines/move';
 import {KEY} from './note-due';
-import type {Facts, Limit, ReminderTrigger} from './occasions/occasion';
+import type {ReminderTrigger} from '../messaging/ruled';
+import type {Facts, Limit} from './occasions/occasion';
 import {REMINDED} from './occasions/registry';
 import {JUDGED, type Roads} from './roads';
 

@@ -5,7 +5,7 @@
  * over all of them are asked once more: a ticket may have been given on in the night.
  */
 import type {Tx} from '../kernel/tx';
-import type {ReminderTrigger} from './occasions/occasion';
+import type {ReminderTrigger} from '../messaging/ruled';
 import {REMINDED} from './occasions/registry';
 import {ALL_ROADS, JUDGED, type Roads} from './roads';
 

@@ -1,7 +1,8 @@
 /** Whom a rule would write to on the next day on which it has somebody, and by which road, as it runs. */
 import type {Tx} from '../kernel/tx';
 import {around} from './note-due';
-import type {Facts, ReminderTrigger} from './occasions/occasion';
+import type {ReminderTrigger} from '../messaging/ruled';
+import type {Facts} from './occasions/occasion';
 import {REMINDED} from './occasions/registry';
 import {JUDGED, type Roads} from './roads';
 

@@ -2,7 +2,7 @@
 import {notFound} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import type {StoredTemplate} from '../messaging/whatsapp/templates';
-import type {ReminderTrigger} from './occasions/occasion';
+import type {ReminderTrigger} from '../messaging/ruled';
 import type {Roads} from './roads';
 
 export interface ReminderRuleText {

@@ -4,7 +4,7 @@
  */
 import {isOptedOut, isSuppressed} from '../messaging/announcements/kind';
 import {numberOf, stoppedMarketing} from '../messaging/whatsapp/contacts';
-import type {ReminderTrigger} from './occasions/occasion';
+import type {ReminderTrigger} from '../messaging/ruled';
 import {REMINDED} from './occasions/registry';
 
 /** What this house can write by: a mail server is set, the club's number at Meta is. */

@@ -16,7 +16,7 @@ import {
   forgetUnpaid,
   forgetWaiting,
 } from './forget-persons';
-import type {Spare} from './spare';
+import type {Spare} from '../rights/spare';
 
 export type Act = (tx: Tx, before: string, most: number, spare: Spare) => Promise<number>;
 

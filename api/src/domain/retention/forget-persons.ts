@@ -3,7 +3,7 @@
  * stands on stays, without the person; what nothing stands on goes.
  */
 import type {Tx} from '../kernel/tx';
-import type {Spare} from './spare';
+import type {Spare} from '../rights/spare';
 
 /** An order of no money: neither a payment that came, nor one that may still come, nor somebody who disputes it. */
 export async function forgetUnpaid(tx: Tx, before: string, most: number, spare: Spare): Promise<number> {

@@ -5,13 +5,8 @@
  */
 import type {Tx} from '../kernel/tx';
 import {HOLDINGS} from '../rights/registry';
+import type {Spare} from '../rights/spare';
 import {of, type Who, whoIs} from '../rights/who';
-
-/**
- * ` and …` (SQL) over a row `t` of that table, with its values added to those of the statement: it is of nobody to be
- * spared. '' when nobody is.
- */
-export type Spare = (table: string, values: unknown[]) => string;
 
 const CHILDREN = '(select k.athlete_id from athlete_guardian k where k.guardian_id = any(:guardians))';
 const ENROLMENTS = `(select e.id from enrolment e where e.athlete_id in ${CHILDREN})`;

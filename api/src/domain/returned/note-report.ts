@@ -7,8 +7,7 @@ import type {Tx} from '../kernel/tx';
 import {move, type Step, to} from '../machines/move';
 import type {Fared, FaredOf} from './fared';
 import {noteReminderReturned} from '../reminders/note-mail';
-import {suppress} from '../messaging/suppress';
-import {withdrawConsent} from '../messaging/wishes/purposes';
+import {endAdvertising} from '../messaging/wishes/end-advertising';
 
 export interface ReportedMail extends Fared {
   of: 'mail' | 'newsletter' | 'announcement';
@@ -88,21 +87,6 @@ const NOTED = {
     mark: markLine('announcement_recipient', to('announcement_recipient', 'bounced')),
   },
 } as const;
-
-const REASONS = {hard: 'hard_bounce', soft: 'soft_bounces', complaint: 'complaint'} as const;
-
-/** Nobody is there, or does not want it: no more advertising to that address. */
-export async function endAdvertising(
-  tx: Tx,
-  {email, kind, says}: {email: string; kind: Exclude<ReportedMail['kind'], 'untried'>; says: string},
-): Promise<void> {
-  const of = {set: 'state_reason = $2', where: 'email = $1', values: [email, says]};
-  if (kind === 'complaint')
-    await move(tx, to('subscriber', 'complained', ['pending', 'active', 'bounced', 'suppressed']), of);
-  else await move(tx, to('subscriber', 'bounced', ['pending', 'active']), of);
-  if (kind === 'complaint') await withdrawConsent(tx, [email]);
-  await suppress(tx, email, REASONS[kind], says);
-}
 
 /** Of the last days; the subscriber's own figure says the same. */
 async function countSoft(tx: Tx, email: string): Promise<number> {

@@ -2,7 +2,7 @@
 import type {Tx} from '../kernel/tx';
 import {ENDED, giveBackGoods, giveBackPacks} from '../claims/give-back-goods';
 import {move, to} from '../machines/move';
-import {giveBackPlots} from '../plots/take-plot';
+import {giveBackPlots} from '../claims/give-back-plots';
 import {giveBack} from './give-back';
 
 export interface FreedSeat {

@@ -6,9 +6,8 @@
 import {conflict, DomainError} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import {move, moveOne, to} from '../machines/move';
-import {placeContractParts, readContractPayer, type Contract} from '../instalments/contract';
+import {placeContractParts, type Contract} from '../instalments/contract';
 import {closeOrder} from '../orders/expire';
-import {placePlotDues} from '../plots/place-plot-dues';
 import {checkCollectionDay, lockRemittance, MANDATE_ID, PRESENTABLE, WITH_DEBTOR} from './draft-remittance';
 import {requireCreditor, type Creditor} from './read-creditor';
 
@@ -174,19 +173,16 @@ async function startDebit(
   }
 }
 
-async function placeDebit(tx: Tx, {contract, instalmentId, reference}: Row, remittanceId: number) {
-  const ask = {
+const placeDebit = (tx: Tx, {contract, instalmentId, reference}: Row, remittanceId: number) =>
+  placeContractParts(tx, contract, {
     instalmentIds: [instalmentId],
-    channel: 'web' as const,
+    channel: 'web',
     staffUserId: null,
     payMinutes: PAY_MINUTES,
     consents: {mandate: reference, remittance: remittanceId},
-    invoice: 'unasked' as const,
-  };
-  if (contract.kind === 'plot') return placePlotDues(tx, {...ask, plotSaleId: contract.id, expectedCents: null});
-  const payer = await readContractPayer(tx, contract);
-  return placeContractParts(tx, contract, {...payer, ...ask, expectedTotalCents: null});
-}
+    invoice: 'unasked',
+    expectedTotalCents: null,
+  });
 
 export async function keepFile(
   tx: Tx,

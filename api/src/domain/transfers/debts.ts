@@ -5,11 +5,10 @@
 import {conflict, DomainError, invalid, notFound} from '../kernel/errors';
 import {euros} from '../kernel/money';
 import type {Tx} from '../kernel/tx';
-import {placeContractParts, readContract, readContractPayer} from '../instalments/contract';
+import {placeContractParts, readContract} from '../instalments/contract';
 import {refuseOthers} from '../instalments/place-instalments';
 import type {StateOf} from '../machines/registry';
 import {settleAtCounter} from '../box-office/sell-at-counter';
-import {placePlotDues} from '../plots/place-plot-dues';
 import {owedOf, placeReservation} from '../reservations/pay';
 import type {FreedSeat} from '../seats/release';
 
@@ -112,22 +111,16 @@ async function payInstalment(
   );
   if (!rows[0]) throw notFound('No existe ese plazo.');
   refuseOthers([rows[0].state]);
-  const how = {
+  const contract = (await readContract(tx, instalmentId)) ?? {kind: 'plot' as const, id: rows[0].plotSaleId!};
+  const order = await placeContractParts(tx, contract, {
     instalmentIds: [instalmentId],
-    channel: 'box_office' as const,
+    channel: 'box_office',
     staffUserId,
     payMinutes: 5,
     consents: {},
-    invoice: 'unasked' as const,
-  };
-  const contract = await readContract(tx, instalmentId);
-  const order = contract
-    ? await placeContractParts(tx, contract, {
-        ...(await readContractPayer(tx, contract)),
-        ...how,
-        expectedTotalCents: null,
-      })
-    : await placePlotDues(tx, {...how, plotSaleId: rows[0].plotSaleId!, expectedCents: null});
+    invoice: 'unasked',
+    expectedTotalCents: null,
+  });
   if (order.totalCents !== cents)
     throw differs(cents, order.totalCents, `por este plazo se deben ${euros(order.totalCents)}`);
   return {orderId: order.id, seats: await settle(tx, order.id, cents)};

@@ -4,7 +4,7 @@
  */
 import {notFound} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
-import {PAYER_ID} from '../academy/money/payer';
+import {PAYER_ID} from '../academy/personal/payer';
 import {PAYING_ENROLMENTS} from '../academy/money/place';
 import {PAYABLE, PAYING_PASSES} from '../instalments/place-instalments';
 import {referencesIn, type Debt} from './debts';

@@ -2,9 +2,9 @@
  * Every guardian with an address is told of the athlete's place, each in a mail of their own. Who pays has the link to
  * pay in it, and is told so by no second mail (take-parts).
  */
-import {PAYER_ID} from '../../domain/academy/money/payer';
+import {PAYER_ID} from '../../domain/academy/personal/payer';
 import {noteToldToPay} from '../../domain/academy/money/take-parts';
-import {inWords, isAsked, readMissing} from '../../domain/academy/season/missing';
+import {inWords, isAsked, readMissing} from '../../domain/academy/personal/missing';
 import {mailIdentity} from '../../outside/papers/documents/order-document';
 import {
   type PlaceNotice,

@@ -1,7 +1,8 @@
 /** What stands in the places of a reminder: for each who gets it, and as an example for whoever writes it. */
 import {signedId} from '../../platform/keys/token';
 import type {Config} from '../../platform/environment/config';
-import type {Facts, ReminderTrigger} from '../../domain/reminders/occasions/occasion';
+import type {ReminderTrigger} from '../../domain/messaging/ruled';
+import type {Facts} from '../../domain/reminders/occasions/occasion';
 import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
 import {fillTexts} from '../../domain/messaging/whatsapp/values';
 import {transferUrl} from '../../outside/mail/given-page';

@@ -7,7 +7,7 @@
 import {setTimeout} from 'node:timers/promises';
 import {type Handed, noteHanded, queueMessages, takeReminders} from '../../domain/reminders/hand-over';
 import {noteDue, type NotePlace, readActiveRules} from '../../domain/reminders/note-due';
-import {TRIGGERS, type ReminderTrigger} from '../../domain/reminders/occasions/occasion';
+import {TRIGGERS, type ReminderTrigger} from '../../domain/messaging/ruled';
 import {REMINDED} from '../../domain/reminders/occasions/registry';
 import {readRuleTexts} from '../../domain/reminders/read-rule';
 import type {Roads} from '../../domain/reminders/roads';

@@ -5,9 +5,9 @@
 import {signedId} from '../../platform/keys/token';
 import type {Config} from '../../platform/environment/config';
 import {CONTRACT_NAME} from '../../domain/instalments/place-instalments';
-import {FIRST_ORDER} from '../../domain/plots/free-plot';
+import {FIRST_ORDER} from '../../domain/plots/cancel/free-plot';
 import type {Contract} from '../../domain/instalments/contract';
-import {readEnrolmentPayer} from '../../domain/academy/money/payer';
+import {readEnrolmentPayer} from '../../domain/academy/personal/payer';
 import {ENROLMENT_NAME} from '../../domain/academy/money/place';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {readSettings} from '../../domain/settings/read-settings';

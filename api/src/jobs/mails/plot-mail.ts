@@ -1,5 +1,5 @@
 /** Tells whoever bought a plot what has become of it: one mail for each act, in the act's transaction. */
-import {FIRST_ORDER, TO_HAND} from '../../domain/plots/free-plot';
+import {FIRST_ORDER, TO_HAND} from '../../domain/plots/cancel/free-plot';
 import {mailIdentity} from '../../outside/papers/documents/order-document';
 import {plotPage} from '../../outside/mail/plot-page';
 import {renderPlotNotice, type PlotNotice, type PlotNoticeKind} from '../../outside/mail/render/goods/plot-notice';

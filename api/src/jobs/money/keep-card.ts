@@ -4,7 +4,7 @@
  */
 import {seal} from '../../platform/keys/seal';
 import type {BankNotification} from '../../outside/bank/gateway';
-import {keepCard} from '../../domain/instalments/keep-card';
+import {keepCard} from '../../domain/instalments/hear-kept-card';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
 import type {Runtime} from '../../runtime';
 import {cardPlace} from './charge-instalments';

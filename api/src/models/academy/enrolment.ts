@@ -1,4 +1,4 @@
-import {checkEnrolment} from '../../domain/academy/check-enrolment';
+import {checkEnrolment} from '../../domain/academy/money/check-enrolment';
 import {ENROLMENT_STATES} from '../../domain/academy/enrolment-states';
 import {
   RO,

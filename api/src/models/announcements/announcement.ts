@@ -1,5 +1,5 @@
 import {ACADEMY_ONLY, AUDIENCE_STATES} from '../../domain/messaging/announcements/academy-families';
-import {checkAnnouncement} from '../../domain/messaging/check-announcement';
+import {checkAnnouncement} from '../../domain/messaging/announcements/check-announcement';
 import {
   RO,
   RO_OR_NULL,

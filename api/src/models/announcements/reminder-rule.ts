@@ -1,5 +1,5 @@
 import {checkReminderRule} from '../../domain/reminders/check-reminder-rule';
-import {TRIGGERS} from '../../domain/reminders/occasions/occasion';
+import {TRIGGERS} from '../../domain/messaging/ruled';
 import {
   RO,
   RO_OR_NULL,

@@ -1,5 +1,5 @@
 import {statesOf} from '../../domain/machines/registry';
-import {TO_HAND} from '../../domain/plots/free-plot';
+import {TO_HAND} from '../../domain/plots/cancel/free-plot';
 import {WAITS_FOR_NUMBER} from '../../domain/plots/ground/reassign';
 import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, text} from '../../web/rest/fields';
 

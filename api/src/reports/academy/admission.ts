@@ -1,6 +1,6 @@
 /** Who asks for a place in a category, how the draw stands that is prepared or was the last, and those before it. */
 import {METHODS, readPlaces} from '../../domain/academy/season/admission';
-import {readMissing} from '../../domain/academy/season/missing';
+import {readMissing} from '../../domain/academy/personal/missing';
 import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Tx} from '../../domain/kernel/tx';
 

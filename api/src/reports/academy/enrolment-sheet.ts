@@ -6,7 +6,7 @@ import {readMissingKit} from '../../domain/academy/kit/read-missing';
 import {ASKED_KINDS} from '../../domain/academy/family/papers';
 import {IMAGE_PURPOSES} from '../../domain/academy/set-image-consent';
 import type {EnrolmentState} from '../../domain/academy/enrolment-states';
-import {isAsked, inWords, nextStepOf, readMissing} from '../../domain/academy/season/missing';
+import {isAsked, inWords, nextStepOf, readMissing} from '../../domain/academy/personal/missing';
 import {nextOf, statesOf} from '../../domain/machines/registry';
 import {notFound} from '../../domain/kernel/errors';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';

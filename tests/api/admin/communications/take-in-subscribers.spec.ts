@@ -1,5 +1,5 @@
 /** Lists taken in with consent; whoever left stays out. */
-import {endAdvertising} from '../../../../api/src/domain/returned/note-report';
+import {endAdvertising} from '../../../../api/src/domain/messaging/wishes/end-advertising';
 import {must} from '../../../support/world/purchase';
 import {tally, type ErrorBody} from '../../../support/wire/visitor';
 import {SUBSCRIBERS, admin, app, bytes, make, openCommunications} from './stage';

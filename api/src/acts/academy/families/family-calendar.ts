@@ -15,7 +15,7 @@ import {
   readFamilyCalendar,
   readOwnCallUp,
 } from '../../../domain/academy/calendar/read-family-calendar';
-import {requireOwnAthlete} from '../../../domain/academy/family/own-athletes';
+import {requireOwnAthlete} from '../../../domain/academy/personal/own-athletes';
 import {statesOf} from '../../../domain/machines/registry';
 import {notFound} from '../../../domain/kernel/errors';
 import {mailIdentity} from '../../../outside/papers/documents/order-document';

@@ -5,7 +5,7 @@ import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import {customerOf} from '../../../web/auth/customer-session';
 import {Database} from '../../../platform/database/db';
-import {requireOwnAthlete} from '../../../domain/academy/family/own-athletes';
+import {requireOwnAthlete} from '../../../domain/academy/personal/own-athletes';
 import {readPortrait} from '../../../domain/academy/family/portrait';
 import {deleteMedicalRecord} from '../../../domain/academy/save-medical-record';
 import {invalid, notFound} from '../../../domain/kernel/errors';

@@ -5,7 +5,7 @@ import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import {customerOf} from '../../../web/auth/customer-session';
 import {Database} from '../../../platform/database/db';
-import {requireOwnAthlete} from '../../../domain/academy/family/own-athletes';
+import {requireOwnAthlete} from '../../../domain/academy/personal/own-athletes';
 import {operation} from '../../../web/http/operation-text';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../../parameters';

@@ -8,7 +8,7 @@ import {DELIVERY_STATES} from '../../../domain/academy/kit/change-delivery';
 import {nameGarments} from '../../../domain/academy/kit/name-garments';
 import {bookSlot} from '../../../domain/academy/kit/slots/book-slot';
 import {readFamilyKit} from '../../../domain/academy/kit/slots/read-family-kit';
-import {requireOwnEnrolment} from '../../../domain/academy/family/own-athletes';
+import {requireOwnEnrolment} from '../../../domain/academy/personal/own-athletes';
 import {jsonBody, operation} from '../../../web/http/operation-text';
 import {
   bool,

@@ -6,14 +6,14 @@ import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import {customerOf} from '../../../web/auth/customer-session';
 import {CHECKOUT, type Checkout, takeCardToBank, TO_BANK, type ToBank} from '../../../outside/bank/go-to-bank';
 import {Database} from '../../../platform/database/db';
-import {requireOwnEnrolment, requireOwnParts} from '../../../domain/academy/family/own-athletes';
+import {requireOwnEnrolment, requireOwnParts} from '../../../domain/academy/personal/own-athletes';
 import {agreeToKeepCardForEnrolments, removeEnrolmentCard} from '../../../domain/academy/money/card';
 import {
   endEnrolmentMandate,
   readEnrolmentMandateText,
   signEnrolmentMandate,
 } from '../../../domain/academy/money/mandate';
-import {readGuardianBuyer} from '../../../domain/academy/money/payer';
+import {readGuardianBuyer} from '../../../domain/academy/personal/payer';
 import {readEnrolmentSchedule} from '../../../domain/academy/money/read-schedule';
 import {readSepaAccount} from '../../../domain/sepa/read-account';
 import {conflict, invalid} from '../../../domain/kernel/errors';

@@ -4,7 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Request} from '@loopba
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import {customerOf} from '../../../web/auth/customer-session';
 import {Database} from '../../../platform/database/db';
-import {shownPlans} from '../../../domain/academy/family/offered-plans';
+import {shownPlans} from '../../../domain/academy/money/offered-plans';
 import {answerRenewals, readOfferedPlans, readOwnOffers} from '../../../domain/academy/season/own-renewals';
 import {OFFER_STATES, TURNS} from '../../../domain/academy/season/read-renewals';
 import {readWindow} from '../../../domain/academy/season/staff-rules';

@@ -6,7 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../web/auth/audit';
 import {Database} from '../../../platform/database/db';
-import {excludeRecipients, readAudience} from '../../../domain/messaging/announcement-audience';
+import {excludeRecipients, readAudience} from '../../../domain/messaging/announcements/audience';
 import {readAnnouncement} from '../../../domain/messaging/announcements/read-announcement';
 import {tellWhatsapp} from '../../../domain/messaging/announcements/tell-whatsapp';
 import {actOnAnnouncement, problemsOf, sendAnnouncement} from '../../../domain/messaging/announcements/send';

@@ -6,7 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../web/auth/audit';
 import {Database} from '../../../platform/database/db';
-import {TRIGGERS} from '../../../domain/reminders/occasions/occasion';
+import {TRIGGERS} from '../../../domain/messaging/ruled';
 import {wordsFor} from '../../../domain/reminders/occasions/registry';
 import {previewReminder} from '../../../domain/reminders/preview';
 import {readRuleText, ruleProblems} from '../../../domain/reminders/read-rule';

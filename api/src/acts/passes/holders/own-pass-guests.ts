@@ -4,7 +4,7 @@ import {newInvitationCode} from '../../../domain/access/guest-code';
 import {inviteGuests, revokeGuest} from '../../../domain/passes/guests/invite-guests';
 import {GUEST_REFUSALS, readGuestOffers, readGuests, type Guest} from '../../../domain/passes/guests/read-guest-offer';
 import {noteGuestsSent} from '../../../domain/passes/guests/send-guests';
-import {type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
+import {type OwnSession} from '../../../domain/passes/own-pages/read-own-sessions';
 import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';
 import {jsonBody, operation} from '../../../web/http/operation-text';

@@ -8,7 +8,7 @@ import {customerOf} from '../../../web/auth/customer-session';
 import {Database} from '../../../platform/database/db';
 import type {TransferLimits} from '../../../domain/passes/transfer/lend-refusal';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
-import {readOwnSession, type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
+import {readOwnSession, type OwnSession} from '../../../domain/passes/own-pages/read-own-sessions';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {idempotencyKey, once} from '../../../web/rest/idempotency';
 import type {Runtime} from '../../../runtime';

@@ -9,7 +9,7 @@ import {Database} from '../../../platform/database/db';
 import {readSeatsForWaiting} from '../../../domain/passes/waiting/call-waiting';
 import {closeWaitingList, leaveWaiting} from '../../../domain/passes/waiting/end-waiting';
 import {readAutoRenewal, setAutoRenew} from '../../../domain/passes/renewal/set-auto-renew';
-import {simulateCampaign} from '../../../domain/passes/campaign/simulate-campaign';
+import {simulateCampaign} from '../../../domain/passes/renewal/simulate-campaign';
 import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
 import {callAndTell, queueWaitingMail, sendDepositsBack} from '../../../jobs/passes/waiting-lists';
 import {idempotencyKey, once, transactOnce} from '../../../web/rest/idempotency';

@@ -180,9 +180,7 @@ export class InstalmentsController {
       once(tx, `instalment-pay:${instalmentId}`, key, body, async () => {
         await this.mustReach(tx, instalmentId);
         const contract = await requireUnpaid(tx, instalmentId);
-        const payer = await readContractPayer(tx, contract);
         const order = await placeContractParts(tx, contract, {
-          ...payer,
           instalmentIds: [instalmentId],
           channel: 'box_office',
           staffUserId: this.actor.id,

@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param} from '@loopback/rest';
 import type {Actor} from '../../../web/auth/audit';
 import {Database} from '../../../platform/database/db';
-import {readCode, type ReadCode} from '../../../domain/box-office/read-code';
+import {readCode, type ReadCode} from '../../../domain/access/read-counter-code';
 import {notFound} from '../../../domain/kernel/errors';
 import {findBuyers, type KnownBuyer} from '../../../domain/box-office/find-buyers';
 import {operation} from '../../../web/http/operation-text';

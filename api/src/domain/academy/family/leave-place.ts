@@ -7,7 +7,7 @@ import {euros} from '../../kernel/money';
 import type {Tx} from '../../kernel/tx';
 import {openIncident} from '../../cases/open-incident';
 import {settleUp, type SettledUp, WITH_PLACE} from '../money/settle-up';
-import {requireOwnEnrolment} from './own-athletes';
+import {requireOwnEnrolment} from '../personal/own-athletes';
 
 export interface LeavePlace {
   enrolmentId: number;

@@ -4,7 +4,7 @@ import type {Tx} from '../../kernel/tx';
 import {changeEnrolmentState} from '../change-enrolment-state';
 import type {EnrolmentState} from '../enrolment-states';
 import {type IMAGE_PURPOSES, setImageConsent} from '../set-image-consent';
-import {requireOwnAthlete, requireOwnEnrolment} from './own-athletes';
+import {requireOwnAthlete, requireOwnEnrolment} from '../personal/own-athletes';
 import type {Sizes} from './predict-sizes';
 import {WITHDRAWABLE} from './read-family';
 

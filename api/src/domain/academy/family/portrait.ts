@@ -5,7 +5,7 @@
 import {DomainError, invalid} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import {readPaper} from '../../media/read-paper';
-import {requireOwnAthlete} from './own-athletes';
+import {requireOwnAthlete} from '../personal/own-athletes';
 
 export interface PortraitSent {
   athleteId: number;

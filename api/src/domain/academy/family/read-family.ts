@@ -7,7 +7,7 @@ import {type DocumentKind, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 import {IMAGE_PURPOSES} from '../set-image-consent';
 import {WITH_PLACE} from '../money/settle-up';
-import {inWords, isOfFamily, type Lack, readMissing} from '../season/missing';
+import {inWords, isOfFamily, type Lack, readMissing} from '../personal/missing';
 import {findOwnGuardian} from './own-guardian';
 import {ASKED_KINDS} from './papers';
 

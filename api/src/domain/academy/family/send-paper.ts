@@ -7,7 +7,7 @@ import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {readPaper} from '../../media/read-paper';
 import {type DocumentKind, DOCUMENT_NAMES, OFFERED_KINDS} from '../document-kinds';
-import {requireOwnAthlete} from './own-athletes';
+import {requireOwnAthlete} from '../personal/own-athletes';
 import {ASKED_KINDS} from './papers';
 
 /** A good one may be renewed so many days before it runs out. */

@@ -1,7 +1,7 @@
 /** What a family wants on its child's shirt, until the supplier has it. */
 import {conflict, notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
-import {requireOwnEnrolment} from '../family/own-athletes';
+import {requireOwnEnrolment} from '../personal/own-athletes';
 
 /** Errors: `not_found` 404, `not_editable` 409. */
 export async function nameGarments(

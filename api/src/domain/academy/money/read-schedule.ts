@@ -3,7 +3,7 @@ import {notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {readParts, withParts, type Schedule, type ScheduleHead} from '../../instalments/read-schedule';
-import {HAD_BACK} from './payer';
+import {HAD_BACK} from '../personal/payer';
 import {PAYING_ENROLMENTS} from './place';
 
 /** What a guardian agrees to; shown as it is and stored with the agreement. */

@@ -8,12 +8,12 @@ import type {Tx} from '../../kernel/tx';
 import {moveOne, to} from '../../machines/move';
 import {endPending, lockPayers} from '../../orders/lock-payers';
 import {refundPart} from '../../payments/refund-part';
-import {requirePlace} from '../change-enrolment-state';
-import {checkEnrolment} from '../check-enrolment';
+import {requirePlace} from '../require-place';
+import {checkEnrolment} from './check-enrolment';
 import {dropKit} from '../kit/owe-kit';
 import {endEnrolmentParts} from './end';
 import {settleEnrolments} from './pay';
-import {HAD_BACK} from './payer';
+import {HAD_BACK} from '../personal/payer';
 import {quoteEnrolment} from './quote';
 
 /** Those whose money can be settled. */

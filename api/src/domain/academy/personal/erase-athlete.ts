@@ -6,7 +6,7 @@
 import {conflict, notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import {move, to} from '../../machines/move';
-import type {Spare} from '../../retention/spare';
+import type {Spare} from '../../rights/spare';
 
 /** Over an athlete (SQL): no place, nothing owed, nothing on its way back. */
 const hasLeft = (alias: string): string => `not exists (select 1 from enrolment e where e.athlete_id = ${alias}.id

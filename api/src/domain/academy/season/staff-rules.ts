@@ -5,7 +5,7 @@
 import {invalid} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import type {EnrolmentState} from '../enrolment-states';
-import {inWords, readMissing} from './missing';
+import {inWords, readMissing} from '../personal/missing';
 
 export interface Window {
   isOpen: boolean;

@@ -3,13 +3,6 @@ import {invalid, notFound, stale} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import type {AccessRule} from '../rules/facts';
 
-/** Over an event's id: its rules in their order, as JSON. */
-export const rulesOf = (eventId: string) => `coalesce((select json_agg(json_build_object('name', r.name,
-  'sources', r.sources, 'categories', r.categories, 'zoneIds', r.zone_ids, 'gateIds', r.gate_ids,
-  'isExclusive', r.is_exclusive, 'fromTime', r.from_time, 'untilTime', r.until_time,
-  'entriesPerDay', r.entries_per_day, 'minutesBetween', r.minutes_between, 'passback', r.passback,
-  'question', r.question) order by r.position) from access_rule r where r.event_id = ${eventId}), '[]')`;
-
 /** Errors: `not_found` 404, `stale_version` 409, `invalid` 422 by the rule and its field. */
 export async function saveRules(tx: Tx, eventId: number, rules: AccessRule[], version: number | null): Promise<number> {
   const {rows} = await tx.query<{version: number; gates: number[]; zones: number[]}>(

@@ -4,7 +4,7 @@
  */
 import {conflict, invalid} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
-import {VARIANT_NAME} from '../variant-name';
+import {VARIANT_NAME} from '../../orders/variant-name';
 
 export interface BeginCount {
   name: string;

@@ -6,7 +6,7 @@
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 import {ordersWith} from '../../orders/rivals';
 import {claimsBackToCart, closeClaims, leaveCartPlots, makeCartSales, readCartPlots} from '../../plots/cart-plots';
-import {letPlotsGo, mayPlotsBeRefunded, takePlotsBack} from '../../plots/free-plot';
+import {letPlotsGo, mayPlotsBeRefunded, takePlotsBack} from '../../plots/cancel/free-plot';
 import {givePlots, securePlots} from '../../plots/keep-plot';
 import {sayPlots} from './say';
 

@@ -1,7 +1,7 @@
 /** An announcement with all that it takes to know whom it is for, what is in its way, and to write it. */
 import {notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
-import type {AudienceQuestion} from '../announcement-audience';
+import type {AudienceQuestion} from './audience';
 import type {WhatsappComponents} from '../whatsapp-components';
 import type {ChosenValues} from '../whatsapp/values';
 

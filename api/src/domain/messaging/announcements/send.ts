@@ -1,9 +1,9 @@
 /** An announcement is let go once nothing is in the way of the roads that were ticked for it. */
 import {conflict} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
-import {snapshotPeople, summarise} from '../announcement-audience';
+import {snapshotPeople, summarise} from './audience';
 import {actOnCampaign, type CampaignAct, letGo, startDue, type Surroundings} from '../campaigns/let-go';
-import {placeProblem} from '../check-announcement';
+import {placeProblem} from './check-announcement';
 import {isBlankHtml} from '../clean-mail-html';
 import {valueProblems} from '../whatsapp/values';
 import {ANNOUNCEMENTS} from './kind';

@@ -8,7 +8,7 @@ import {formatCount, formatDecimal} from '../../kernel/money';
 import type {Tx} from '../../kernel/tx';
 import {move, moveOne} from '../../machines/move';
 import {openIncident} from '../../cases/open-incident';
-import {endAdvertising} from '../../returned/note-report';
+import {endAdvertising} from '../wishes/end-advertising';
 import type {CampaignKind, NextDelivery, Outcome} from './kind';
 import {countTaken, giveBack, hasRoom, roomOf} from './pace';
 import {ANY_WAITS, RESTS, WAITS} from './waits';

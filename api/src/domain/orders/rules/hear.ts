@@ -11,7 +11,7 @@ import type {SaidAnswer} from '../../forms/read-answers';
 import type {FieldScope} from '../../forms/read-fields';
 import {keepOrderAnswers, readOrderAnswers, type AskedLine, type OrderAnswers} from '../../forms/with-order';
 import {goodKey, type Due, type LineKindName} from '../due';
-import type {SessionRule} from '../quote';
+import type {SessionRule} from './session-rule';
 import {lineKey, type QuotedLine} from './quoted-line';
 
 /** Of one thing in the cart: of a line's tickets the n-th, from 0. */

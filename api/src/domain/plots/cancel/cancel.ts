@@ -7,7 +7,7 @@
 import {conflict, invalid, notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import {endPending} from '../../orders/lock-payers';
-import {cancelSale} from '../free-plot';
+import {cancelSale} from './free-plot';
 import {giveBack, lockPlotOrders, type GivenBack} from './give-back';
 import {quoteCancel} from './quote';
 

@@ -8,7 +8,7 @@ import type {Tx} from '../../kernel/tx';
 import {lockPayers} from '../../orders/lock-payers';
 import {refundLines} from '../../payments/refund';
 import {refundPart} from '../../payments/refund-part';
-import {AGREED_LEFT} from '../free-plot';
+import {AGREED_LEFT} from './free-plot';
 import {byHandOf, partsOf, readPaidLines, type BackPart, type PaidLine} from './quote';
 
 export interface GiveBack {

@@ -8,7 +8,7 @@ import {conflict, invalid, notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
 import {giveBackDeposit, keepDeposit, lockDeposit} from '../deposit';
-import {freePlots} from '../take-plot';
+import {freePlots} from '../../claims/give-back-plots';
 
 export interface ForfeitPlot {
   plotSaleId: number;

@@ -6,7 +6,8 @@
 import {conflict, invalid, notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
 import {move, moveOne, to} from '../../machines/move';
-import {freePlots, takePlot} from '../take-plot';
+import {freePlots} from '../../claims/give-back-plots';
+import {takePlot} from '../take-plot';
 
 export interface ReassignPlot {
   plotSaleId: number;

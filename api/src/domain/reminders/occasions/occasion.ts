@@ -2,17 +2,6 @@
  * What a rule may remind of, as one statement for each trigger: the things of which it is true now, each with its moment
  * and its people. Noting whom to write to, asking again when it is sent, and the preview read the same statement.
  */
-export const TRIGGERS = [
-  'instalment_due',
-  'renewal_phase_ends',
-  'reservation_expires',
-  'session_starts',
-  'document_expires',
-  'cart_abandoned',
-  'subscribed',
-  'session_ended',
-] as const;
-export type ReminderTrigger = (typeof TRIGGERS)[number];
 
 /**
  * A condition (SQL) over the moment and the id of the thing, and over the address where a thing has many people; the

@@ -1,5 +1,6 @@
 /** Each trigger's statement, the part of the house that it belongs to, and the words that its mails may use. */
-import type {Occasions, ReminderTrigger} from './occasion';
+import type {ReminderTrigger} from '../../messaging/ruled';
+import type {Occasions} from './occasion';
 import {came} from './came';
 import {carts} from './cart';
 import {documents} from './document';

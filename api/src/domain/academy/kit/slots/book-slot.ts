@@ -4,8 +4,8 @@
  */
 import {conflict, invalid, notFound} from '../../../kernel/errors';
 import type {Tx} from '../../../kernel/tx';
-import {PAYER_ID} from '../../money/payer';
-import {requireOwnEnrolment} from '../../family/own-athletes';
+import {PAYER_ID} from '../../personal/payer';
+import {requireOwnEnrolment} from '../../personal/own-athletes';
 
 export interface BookSlot {
   /** Null: the office does, for the family that pays. */

@@ -1,6 +1,6 @@
 /** What the children of an account wear: what is ready, what is on its way, what is missing, and when it is fetched. */
 import type {Tx} from '../../../kernel/tx';
-import {IS_OWN_ATHLETE} from '../../family/own-athletes';
+import {IS_OWN_ATHLETE} from '../../personal/own-athletes';
 import type {DeliveryState} from '../change-delivery';
 import {readMissingKit} from '../read-missing';
 

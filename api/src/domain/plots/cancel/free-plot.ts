@@ -2,11 +2,11 @@
  * A plot is free again: nobody paid for it in time, or its money went back. A sale of which an instalment is still paid
  * lives on: what went back is owed again, and staff take the plot back when nobody pays (forfeit).
  */
-import {conflict} from '../kernel/errors';
-import type {Tx} from '../kernel/tx';
-import {move, to} from '../machines/move';
-import {hasEntered} from './cancel/quote';
-import {freePlots} from './take-plot';
+import {conflict} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
+import {move, to} from '../../machines/move';
+import {hasEntered} from './quote';
+import {freePlots} from '../../claims/give-back-plots';
 
 /** Over a sale `s`: of what was agreed to give back, what is still to go. Null: nothing was (SQL). */
 export const AGREED_LEFT = `(s.agreed_refund_cents - (select coalesce(sum(r.amount_cents), 0)::int from refund r

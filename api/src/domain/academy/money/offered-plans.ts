@@ -1,7 +1,7 @@
 /** The ways to pay that the season allows for every child of a family: what each would be charged, added up by day. */
 import type {Tx} from '../../kernel/tx';
-import {byDay} from '../money/agree';
-import {houseName, readEnrolmentPlans, type EnrolmentPlan, type Part, type PlanOf} from '../money/plan';
+import {byDay} from './agree';
+import {houseName, readEnrolmentPlans, type EnrolmentPlan, type Part, type PlanOf} from './plan';
 
 export interface FamilyPlan {
   /** Null: as the academy splits it when no plan is chosen. */

@@ -2,11 +2,11 @@
  * Whom an announcement is for, asked of the tables as they are now. One line per person and thing it is about (a
  * guardian with two children gets two); commercial ones say who has consented and who is suppressed.
  */
-import type {Tx} from '../kernel/tx';
-import {ACADEMY_FAMILIES} from './announcements/academy-families';
+import type {Tx} from '../../kernel/tx';
+import {ACADEMY_FAMILIES} from './academy-families';
 import {readAddresses} from './check-announcement';
-import {isOptedOut, isSuppressed} from './announcements/kind';
-import {agreesToWhatsapp, stoppedMarketing} from './whatsapp/contacts';
+import {isOptedOut, isSuppressed} from './kind';
+import {agreesToWhatsapp, stoppedMarketing} from '../whatsapp/contacts';
 
 export interface AudienceQuestion {
   id: number;

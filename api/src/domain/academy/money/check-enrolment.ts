@@ -1,9 +1,9 @@
 /**
  * An enrolment fits: category of its list, athlete of its years and sex (or a reason why not), team of its category.
  */
-import {conflict, invalid} from '../kernel/errors';
-import type {Tx} from '../kernel/tx';
-import {readEnrolmentPlans} from './money/plan';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
+import {readEnrolmentPlans} from './plan';
 
 export interface EnrolmentFields {
   id?: number;

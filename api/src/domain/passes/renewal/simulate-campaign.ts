@@ -5,9 +5,9 @@
  */
 import {DomainError, invalid, notFound} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
-import {type Phase, type PhaseKind, readPhases} from './read-phases';
-import {readRenewals, RENEWAL_REFUSALS, type RenewalFacts} from '../renewal/read-renewals';
-import {proposeCategory, readRenewalCategories} from '../renewal/renewal-categories';
+import {type Phase, type PhaseKind, readPhases} from '../campaign/read-phases';
+import {readRenewals, RENEWAL_REFUSALS, type RenewalFacts} from './read-renewals';
+import {proposeCategory, readRenewalCategories} from './renewal-categories';
 
 export interface SimulatedAct {
   kind: PhaseKind;

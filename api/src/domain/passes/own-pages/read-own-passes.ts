@@ -1,6 +1,6 @@
 /** The passes that a customer reaches, each with its card, its money and its holder's wallet: what «Mi abono» shows. */
 import type {Tx} from '../../kernel/tx';
-import {IS_REACHED} from './own-pass';
+import {IS_REACHED} from '../holder/own-pass';
 import {CAN_RENEW, RELEASE_CREDIT} from '../release/release-credit';
 
 export interface WalletMovement {

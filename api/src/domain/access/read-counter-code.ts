@@ -4,8 +4,8 @@
  */
 import {notFound} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
-import {cleanText, plainCode} from '../access/rules/code-text';
-import {readTicketText} from '../access/rules/ticket-text';
+import {cleanText, plainCode} from './rules/code-text';
+import {readTicketText} from './rules/ticket-text';
 import {EXACT_GOODS} from '../goods/find-at-counter';
 
 export type ReadKind = 'order' | 'holder' | 'supporter' | 'product' | 'gift_card';

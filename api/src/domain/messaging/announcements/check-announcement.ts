@@ -1,8 +1,8 @@
 /** An announcement names whom it is for by what its audience needs, and is not rewritten once it is going out. */
-import {conflict, invalid} from '../kernel/errors';
-import type {Tx} from '../kernel/tx';
-import {readValues} from './whatsapp/values';
-import {readAddress, UNSEEN} from '../kernel/mail-address';
+import {conflict, invalid} from '../../kernel/errors';
+import type {Tx} from '../../kernel/tx';
+import {readValues} from '../whatsapp/values';
+import {readAddress, UNSEEN} from '../../kernel/mail-address';
 
 interface AnnouncementFields {
   state?: string;
