@@ -1,7 +1,7 @@
 /** A card that is kept pays on the day; what the bank's no does, and who pays then. */
 import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../../api/src/outside/bank/gateway';
-import {paymentLink} from '../../../api/src/jobs/mails/instalment-mail';
+import {paymentLink} from '../../../api/src/outside/letters/instalment-mail';
 import {chargeInstalments, chargeOne} from '../../../api/src/jobs/money/charge-instalments';
 import {behave, chargesAtBank, daysPass, giveCard, mailsOf, statesOf} from '../../support/passes/instalments';
 import {notify, type Checkout} from '../../support/world/purchase';

@@ -1,6 +1,6 @@
 /** What is owed in parts is shown and paid by card, by Bizum and by a link, each part once. */
 import {randomUUID} from 'node:crypto';
-import {paymentLink} from '../../../api/src/jobs/mails/instalment-mail';
+import {paymentLink} from '../../../api/src/outside/letters/instalment-mail';
 import {clearForPasses, giveInstalmentPasses, passState, statesOf} from '../../support/passes/instalments';
 import {type Checkout, notify} from '../../support/world/purchase';
 import {count, until} from '../../support/run/until';

@@ -3,7 +3,8 @@
  * once with the rest of the look.
  */
 import {deflateSync, inflateSync} from 'node:zlib';
-import {mailIdentity, readOrderFile, ticketDocument} from '../../../api/src/outside/papers/documents/order-document';
+import {mailIdentity} from '../../../api/src/outside/mail/identity';
+import {readOrderFile, ticketDocument} from '../../../api/src/outside/papers/documents/order-document';
 import {Resvg} from '@resvg/resvg-js';
 import {drawMissingCrests} from '../../../api/src/outside/papers/crest/draw-crest';
 import {readCrest} from '../../../api/src/outside/papers/crest/read-crest';

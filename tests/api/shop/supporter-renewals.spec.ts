@@ -5,7 +5,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../../api/src/outside/bank/gateway';
 import {remindSupporters} from '../../../api/src/jobs/mails/supporter-reminders';
-import {supporterRenewalLink} from '../../../api/src/jobs/mails/supporter-renewal-mail';
+import {supporterRenewalLink} from '../../../api/src/outside/letters/supporter-renewal-mail';
 import {renewSupporters} from '../../../api/src/jobs/money/renew-supporters';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {expireMemberships} from '../../../api/src/jobs/passes/expire-memberships';

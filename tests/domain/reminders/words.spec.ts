@@ -3,7 +3,7 @@
  * or the house's. And when it is silent: across midnight, and in the nights in which the clocks change.
  */
 import {compileReminder} from '../../../api/src/outside/mail/bulk/reminder';
-import {mailIdentity} from '../../../api/src/outside/papers/documents/order-document';
+import {mailIdentity} from '../../../api/src/outside/mail/identity';
 import {checkReminderRule} from '../../../api/src/domain/reminders/check-reminder-rule';
 import {refuses} from '../../support/scene/refuses';
 import {address, forget, mails, makeRule, on, one, run, sessionIn, ticketFor} from './stage';

@@ -12,7 +12,7 @@ import {STAND_IN_TERMINAL} from '../../../api/src/domain/orders/bank-try';
 import {agreeToRenewByCard} from '../../../api/src/domain/supporters/renewal/card';
 import type {Tx} from '../../../api/src/domain/kernel/tx';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
-import {cardPlace} from '../../../api/src/jobs/money/charge-instalments';
+import {cardPlace} from '../../../api/src/outside/settling/keep-card';
 import type {TestApp} from '../run/app';
 import {addReader, readAt} from '../world/door';
 import type {World} from '../world/fixture';

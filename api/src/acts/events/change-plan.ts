@@ -7,7 +7,7 @@ import {changePlan} from '../../domain/events/change-plan/apply';
 import {previewPlan} from '../../domain/events/change-plan/preview';
 import {readUnseated, reseat, reseatAll} from '../../domain/events/change-plan/reseat';
 import {invalid} from '../../domain/kernel/errors';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderUnseated} from '../../outside/mail/render/tickets/unseated';
 import {afterReseated} from '../../jobs/sessions/unseated-mail';
 import {idempotencyKey, once} from '../../web/rest/idempotency';

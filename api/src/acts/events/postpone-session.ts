@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../web/auth/audit';
 import {Database} from '../../platform/database/db';
 import {postponeSession, readConcerned} from '../../domain/events/postpone-session';
 import {invalid} from '../../domain/kernel/errors';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderSessionPostponed} from '../../outside/mail/render/tickets/session-postponed';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';

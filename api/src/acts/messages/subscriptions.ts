@@ -15,7 +15,7 @@ import {readOpenPurposes} from '../../domain/messaging/wishes/purposes';
 import {mailAddress} from '../../domain/kernel/mail-address';
 import {askSignUp, confirmSignUp} from '../../domain/messaging/wishes/sign-up';
 import {notFound} from '../../domain/kernel/errors';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {networkOf} from '../../web/http/address';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import {renderSubscribe} from '../../outside/mail/render/lists/subscribe';

@@ -23,7 +23,7 @@ import {SOLD} from '../../domain/orders/what-it-sells';
 import {readSettings} from '../../domain/settings/read-settings';
 import {DomainError} from '../../domain/kernel/errors';
 import {addCookie, cookiesOf} from '../../web/http/http';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import {renderPasswordReset, renderSignUp} from '../../outside/mail/render/account';
 import type {RenderedMail} from '../../outside/mail/layout';

@@ -6,7 +6,7 @@ import {newToken, tokenHash} from '../../platform/keys/token';
 import {Database} from '../../platform/database/db';
 import {proposeEmail, withdrawEmail} from '../../domain/customers/change-email';
 import {notFound} from '../../domain/kernel/errors';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderEmailChange, renderEmailChangeTold} from '../../outside/mail/render/account';
 import {dayAndTime} from '../../outside/drawing/spanish';
 import {queueMail} from '../../outside/mail/queue/mail-queue';

@@ -5,7 +5,7 @@
 import {signedId} from '../../platform/keys/token';
 import type {Config} from '../../platform/environment/config';
 import {draftCodeMailing} from '../../domain/orders/codes/draft-mailing';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {conceal, sealBody} from '../../outside/mail/conceal';
 import {type AttendeeReminder, renderAttendeeReminder} from '../../outside/mail/render/tickets/attendee-reminder';
 import {DAILY, mailingsOf, ofSession} from '../../outside/mail/queue/mailings';

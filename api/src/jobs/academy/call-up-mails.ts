@@ -7,7 +7,7 @@ import {
   takeCallUpsToRemind,
   takeCallUpsToTell,
 } from '../../domain/academy/calendar/take-call-ups';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {callUpUrl} from '../../outside/mail/academy/call-up-link';
 import {renderCallUp, renderLateNo} from '../../outside/mail/render/academy/call-up';
 import {type MailToQueue, queueMails} from '../../outside/mail/queue/mail-queue';

@@ -1,6 +1,6 @@
 /** Tells adults and coordinators of certificates that end: who is marked and the mails commit together. */
 import {certificatesThatEnd, coordinators} from '../../domain/academy/teams/certificates-that-end';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderCertificateEnds, renderCertificatesDigest} from '../../outside/mail/render/academy/certificate-ends';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

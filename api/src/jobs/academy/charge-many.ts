@@ -11,7 +11,7 @@ import {DomainError} from '../../domain/kernel/errors';
 import {euros} from '../../domain/kernel/money';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueInstalmentNotice} from '../mails/instalment-mail';
+import {queueInstalmentNotice} from '../../outside/letters/instalment-mail';
 
 export async function chargeMany(
   runtime: Runtime,

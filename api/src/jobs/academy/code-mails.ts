@@ -2,7 +2,7 @@
 import type {RowDone} from '../../domain/academy/teams/assign-team';
 import type {CodeMail} from '../../domain/academy/teams/codes-to-mail';
 import {whatIsMissing} from '../../domain/academy/teams/what-is-missing';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderAcademyCode} from '../../outside/mail/render/academy/invitation-code';
 import {renderWhatIsMissing} from '../../outside/mail/render/academy/what-is-missing';
 import type {Runtime} from '../../runtime';

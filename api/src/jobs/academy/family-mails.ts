@@ -4,7 +4,7 @@ import type {EnrolmentState} from '../../domain/academy/enrolment-states';
 import type {FamilyEnrolled} from '../../domain/academy/family/enrol-family';
 import type {Settled} from '../../domain/academy/family/papers';
 import {INVITATION_DAYS, type Invited} from '../../domain/academy/family/second-guardian';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {guardianUrl} from './guardian-link';
 import {
   type PaperTold,

@@ -7,7 +7,7 @@ import {lapseUnpaidEnrolments} from '../../domain/academy/money/lapse';
 import {takeFirstParts, takePartsToTell, type PartToTell} from '../../domain/academy/money/take-parts';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueInstalmentNotice} from '../mails/instalment-mail';
+import {queueInstalmentNotice} from '../../outside/letters/instalment-mail';
 
 export interface Followed {
   lapsed: number;

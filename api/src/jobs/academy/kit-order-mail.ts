@@ -1,6 +1,6 @@
 /** The supplier gets the order by mail, with its paper. */
 import {readKitOrders} from '../../domain/academy/kit/orders/read-orders';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderKitOrder} from '../../outside/mail/render/academy/kit-order';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

@@ -1,5 +1,5 @@
 /** Each guardian with an address is told what was handed over, what size and when: one mail for each act. */
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderKitReceipt, type KitReceipt} from '../../outside/mail/render/academy/kit-receipt';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

@@ -1,6 +1,6 @@
 /** Families that come for clothes tomorrow are reminded: the mark and the mail commit together. */
 import {takeSlotReminders} from '../../domain/academy/kit/slots/take-reminders';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderKitSlot} from '../../outside/mail/render/academy/kit-slot';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

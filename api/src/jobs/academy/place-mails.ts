@@ -5,7 +5,7 @@
 import {PAYER_ID} from '../../domain/academy/personal/payer';
 import {noteToldToPay} from '../../domain/academy/money/take-parts';
 import {inWords, isAsked, readMissing} from '../../domain/academy/personal/missing';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {
   type PlaceNotice,
   type PlaceNoticeKind,
@@ -14,7 +14,7 @@ import {
 import {queueMails} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {contractLink, LINK_DAYS} from '../mails/instalment-mail';
+import {contractLink, LINK_DAYS} from '../../outside/letters/instalment-mail';
 
 type Facts = Omit<PlaceNotice, 'identity' | 'kind' | 'lacks' | 'seed' | 'familyUrl' | 'payUrl' | 'linkDays'> & {
   enrolmentId: number;

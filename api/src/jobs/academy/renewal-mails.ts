@@ -1,6 +1,6 @@
 /** Families are told of the offers of their children, one mail to each guardian for all of them. */
 import {endOffers, takeSilentOffers} from '../../domain/academy/season/offer-renewals';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {type RenewalOfferMail, renderRenewalOffer} from '../../outside/mail/render/academy/renewal-offer';
 import {queueMails} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

@@ -1,7 +1,7 @@
 /** A whole team is told of what was called off or moved: one mail to each guardian for each change of it. */
 import {activityName} from '../../domain/academy/calendar/activity-words';
 import type {TeamTold} from '../../domain/academy/calendar/team-to-tell';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderTeamChange, type TeamChangeMail} from '../../outside/mail/render/academy/team-change';
 import {queueMails} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

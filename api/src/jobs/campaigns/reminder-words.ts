@@ -8,7 +8,7 @@ import {fillTexts} from '../../domain/messaging/whatsapp/values';
 import {transferUrl} from '../../outside/mail/given-page';
 import {groupUrl} from '../../outside/mail/group-page';
 import {euros} from '../../domain/kernel/money';
-import {paymentLink} from '../mails/instalment-mail';
+import {paymentLink} from '../../outside/letters/instalment-mail';
 
 /** A day that something is due on, runs out on or was. */
 const DAYS: readonly ReminderTrigger[] = ['instalment_due', 'document_expires', 'session_ended'];

@@ -5,7 +5,7 @@
 import {ANNOUNCEMENTS, type NextAnnouncement} from '../../domain/messaging/announcements/kind';
 import {readAnnouncement} from '../../domain/messaging/announcements/read-announcement';
 import {startDueAnnouncements} from '../../domain/messaging/announcements/send';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {mediaAttachment} from '../../outside/papers/media-attachment';
 import {feedbackId, messageIdOf} from '../../outside/mail/deliver';
 import {returnAddress, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';

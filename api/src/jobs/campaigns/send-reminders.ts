@@ -11,7 +11,7 @@ import {TRIGGERS, type ReminderTrigger} from '../../domain/messaging/ruled';
 import {REMINDED} from '../../domain/reminders/occasions/registry';
 import {readRuleTexts} from '../../domain/reminders/read-rule';
 import type {Roads} from '../../domain/reminders/roads';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {compileReminder} from '../../outside/mail/bulk/reminder';
 import {sendingFrom} from '../../outside/mail/server';
 import {reminderWayOut} from '../../outside/mail/unsubscribe-link';

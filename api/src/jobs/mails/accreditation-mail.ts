@@ -2,7 +2,7 @@
  * Tells a medium and its people what became of what they asked for. Every sending is a mail of its own; `again` keeps a
  * repeated click apart.
  */
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {requestUrl} from '../../outside/mail/accreditation-page';
 import {renderAccreditation, type AccreditationNews} from '../../outside/mail/render/accreditation-notice';
 import type {Runtime} from '../../runtime';

@@ -2,7 +2,7 @@
  * Tells each buyer of a cancelled session once, when nothing of theirs waits any more: the rows are marked in the
  * transaction of the mail.
  */
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderSessionCancelled} from '../../outside/mail/render/session-cancelled';
 import type {Runtime} from '../../runtime';
 import {queueMail} from '../../outside/mail/queue/mail-queue';

@@ -3,7 +3,7 @@
  * link to the customer's page, and of the protection of a child nothing but that. Where a mailbox is read, an answer
  * goes to it, by an address that names the case; where none is, nobody is asked to answer.
  */
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {signedId} from '../../platform/keys/token';
 import {rememberMail} from '../../domain/cases/take-mail';
 import {caseUrl} from '../../outside/mail/case-link';

@@ -5,7 +5,7 @@
 import {takesTurn} from '../../domain/kernel/locks';
 import {quietUntil} from '../../domain/messaging/campaigns/waits';
 import {nextCodeMails, noteCodeMail, noteRest} from '../../domain/orders/codes/next-mails';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderDiscountCode} from '../../outside/mail/render/goods/discount-code';
 import {unsubscribeUrl} from '../../outside/mail/unsubscribe-link';
 import {queueMail} from '../../outside/mail/queue/mail-queue';

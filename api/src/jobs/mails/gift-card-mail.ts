@@ -1,5 +1,5 @@
 /** Gift cards whose day has come go to whom they are for, once each. */
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {takeDueCards} from '../../domain/gift-cards/due';
 import {renderGiftCard} from '../../outside/mail/render/goods/gift-card';
 import {queueMail} from '../../outside/mail/queue/mail-queue';

@@ -2,7 +2,7 @@
  * Queues the mail with a lent seat's or a guest's code, in the transaction that made the code; and the word when it is
  * taken back.
  */
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderPassGiven, renderPassTakenBack, type PassGivenMail} from '../../outside/mail/render/pass-given';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

@@ -2,11 +2,11 @@
  * Queues what somebody is told about the papers of a new pass, in the transaction of what happened: received, accepted
  * (with a link that pays), refused (and what can be done).
  */
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderPassReview, type PassReviewMail} from '../../outside/mail/render/pass-review';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {paymentLink} from './instalment-mail';
+import {paymentLink} from '../../outside/letters/instalment-mail';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 
 interface Row {

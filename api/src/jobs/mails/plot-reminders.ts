@@ -1,7 +1,7 @@
 /** Parts of plots that are soon due, or late, are told of by day: the mark and the mail commit together. */
 import {takePartsToTell} from '../../domain/instalments/take-plot-parts';
 import type {Runtime} from '../../runtime';
-import {queueInstalmentNotice} from './instalment-mail';
+import {queueInstalmentNotice} from '../../outside/letters/instalment-mail';
 
 /** How many were told. */
 export const remindPlotParts = (runtime: Runtime): Promise<number> =>

@@ -3,7 +3,7 @@
  * worker that dies loses its step and nothing else.
  */
 import {remindRenewals, type Reminder} from '../../domain/passes/renewal/remind-renewals';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {log} from '../../platform/process/log';
 import {renderRenewalReminder, type RenewalReminderMail} from '../../outside/mail/render/renewal-reminder';
 import type {Runtime} from '../../runtime';

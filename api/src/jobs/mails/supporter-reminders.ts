@@ -1,10 +1,10 @@
 /** Supporters whose card ends within three weeks are written to by day: who is told and the mail commit together. */
 import {takeCardsToTell} from '../../domain/supporters/renewal/tell';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderSupporterReminder} from '../../outside/mail/render/goods/supporter-reminder';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
-import {queueRenewalMail} from './supporter-renewal-mail';
+import {queueRenewalMail} from '../../outside/letters/supporter-renewal-mail';
 
 /** How many were told. */
 export async function remindSupporters(runtime: Runtime): Promise<number> {

@@ -10,9 +10,8 @@ import {settlePayment, type Settled} from '../../domain/payments/settle';
 import {readSettings} from '../../domain/settings/read-settings';
 import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
-import {afterSettled} from './after-payment';
-
-export const cardPlace = (gatewayOrder: string): string => `card-token:${gatewayOrder}`;
+import {afterSettled} from '../../outside/settling/after-payment';
+import {cardPlace} from '../../outside/settling/keep-card';
 
 export async function chargeInstalments(runtime: Runtime, most = 50): Promise<void> {
   const limits = await limitsOf(runtime);

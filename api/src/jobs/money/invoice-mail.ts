@@ -1,7 +1,7 @@
 /** An invoice goes by mail, as often as somebody sends it: to the address that is given, else to whom it is of. */
 import {moveOne, to} from '../../domain/machines/move';
 import {invalid, notFound} from '../../domain/kernel/errors';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderInvoice} from '../../outside/mail/render/goods/invoice';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

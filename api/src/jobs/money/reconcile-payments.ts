@@ -10,7 +10,7 @@ import {noteRenewalUncharged} from '../../domain/supporters/renewal/outcome';
 import {settlePayment} from '../../domain/payments/settle';
 import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
-import {afterSettled} from './after-payment';
+import {afterSettled} from '../../outside/settling/after-payment';
 
 /** A notice is here within a second, or lost: whoever has paid looks at the page that waits for it. */
 const FIRST_QUESTION = "interval '30 seconds'";

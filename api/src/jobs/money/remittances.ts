@@ -16,7 +16,7 @@ import {log} from '../../platform/process/log';
 import {euros} from '../../domain/kernel/money';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueInstalmentNotice} from '../mails/instalment-mail';
+import {queueInstalmentNotice} from '../../outside/letters/instalment-mail';
 
 export interface RemittanceProgress {
   state: string;

@@ -8,7 +8,7 @@ import {readSettings} from '../../domain/settings/read-settings';
 import {log} from '../../platform/process/log';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueRenewalMail} from '../mails/supporter-renewal-mail';
+import {queueRenewalMail} from '../../outside/letters/supporter-renewal-mail';
 import {sendCharge} from './charge-instalments';
 
 export async function renewSupporters(runtime: Runtime, most = 50): Promise<void> {

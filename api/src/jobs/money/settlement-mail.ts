@@ -1,6 +1,6 @@
 /** The company gets its settlement by mail, with the paper and the invoice of what the house keeps; a new sending after a dispute is a new mail. */
 import {readPaper} from '../../domain/settlements/read-paper';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderSettlement} from '../../outside/mail/render/goods/settlement';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

@@ -8,7 +8,7 @@ import type {Config} from '../../platform/environment/config';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {giveUpUntold, noticeAutoRenewals, readDueLists, renewBatch} from '../../domain/passes/renewal/auto-renew';
 import {closeSeason} from '../../domain/passes/life/close-season';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {log} from '../../platform/process/log';
 import {type AutoRenewalMail, renderAutoRenewal} from '../../outside/mail/render/auto-renewal';
 import type {Runtime} from '../../runtime';

@@ -3,7 +3,7 @@
  * steps.
  */
 import {expireWallets, noticeExpiringCredit} from '../../domain/passes/wallet/expire-wallets';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {log} from '../../platform/process/log';
 import {renderWalletExpiry} from '../../outside/mail/render/wallet-expiry';
 import {euros} from '../../domain/kernel/money';

@@ -8,7 +8,7 @@ import type {Config} from '../../platform/environment/config';
 import {callNext} from '../../domain/passes/waiting/call-waiting';
 import {returnDeposits, sweepWaiting} from '../../domain/passes/waiting/end-waiting';
 import {readWaitingPlace} from '../../domain/passes/waiting/read-waiting';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {log} from '../../platform/process/log';
 import {renderWaitingList, type WaitingListMail} from '../../outside/mail/render/waiting-list';
 import type {Runtime} from '../../runtime';

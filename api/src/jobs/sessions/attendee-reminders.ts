@@ -1,7 +1,7 @@
 /** Buyers who have not said who comes with their tickets are written to by day, before it is too late. */
 import {signedId} from '../../platform/keys/token';
 import {readNamesToRemind} from '../../domain/attendees/remind';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderAttendeeReminder} from '../../outside/mail/render/tickets/attendee-reminder';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import {DAILY, ofSession} from '../../outside/mail/queue/mailings';

@@ -1,7 +1,7 @@
 /** Gives the turns of this second, and writes to those who asked for it: the mail commits with the turn. */
 import {signedId} from '../../platform/keys/token';
 import {tickRooms} from '../../domain/queue/tick';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {renderTurnMail} from '../../outside/mail/render/turn';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

@@ -1,6 +1,6 @@
 /** Tells a group what has become of its reservation: one mail for each act, in the act's transaction. */
 import {owedOf} from '../../domain/reservations/pay';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {groupUrl} from '../../outside/mail/group-page';
 import {renderGroupNotice, type GroupNotice, type GroupNoticeKind} from '../../outside/mail/render/goods/group-notice';
 import {queueMail} from '../../outside/mail/queue/mail-queue';

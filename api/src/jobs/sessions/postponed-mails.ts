@@ -5,7 +5,7 @@
 import {signedId} from '../../platform/keys/token';
 import {NAMELESS} from '../../domain/attendees/named';
 import {CONCERNED, readConcerned} from '../../domain/events/postpone-session';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import type {MailIdentity} from '../../outside/mail/layout';
 import {groupHash} from '../../outside/mail/group-page';
 import {renderSessionPostponed} from '../../outside/mail/render/tickets/session-postponed';

@@ -10,7 +10,7 @@ import {takesTurn} from '../../domain/kernel/locks';
 import {offerPlaces, settleOffers} from '../../domain/queue/offer-seats';
 import {readSessionPlace} from '../../domain/queue/read-session-list';
 import {conflict, DomainError} from '../../domain/kernel/errors';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {fitWaiter, type Wish} from '../../web/live/fit-waiter';
 import type {Session} from '../../web/live/session';
 import {log} from '../../platform/process/log';

@@ -7,7 +7,7 @@ import {parseConnectionUrl} from 'nodemailer/lib/shared';
 import type {Config} from '../../platform/environment/config';
 import type {Database} from '../../platform/database/db';
 import {readOperators} from '../doctor/operators';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../outside/mail/identity';
 import {TIMEZONES} from '../../domain/settings/club-today';
 import {log} from '../../platform/process/log';
 import type {MailIdentity, RenderedMail} from '../../outside/mail/layout';

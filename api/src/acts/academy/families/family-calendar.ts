@@ -18,7 +18,7 @@ import {
 import {requireOwnAthlete} from '../../../domain/academy/personal/own-athletes';
 import {statesOf} from '../../../domain/machines/registry';
 import {notFound} from '../../../domain/kernel/errors';
-import {mailIdentity} from '../../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../../outside/mail/identity';
 import {tellLateNo} from '../../../jobs/academy/call-up-mails';
 import {callUpToken, feedUrl, openCallUp, openFeed} from '../../../outside/mail/academy/call-up-link';
 import {teamCalendar} from '../../../outside/drawing/academy/team-calendar';

@@ -11,7 +11,7 @@ import {readAnnouncement} from '../../../domain/messaging/announcements/read-ann
 import {tellWhatsapp} from '../../../domain/messaging/announcements/tell-whatsapp';
 import {actOnAnnouncement, problemsOf, sendAnnouncement} from '../../../domain/messaging/announcements/send';
 import {conflict, invalid} from '../../../domain/kernel/errors';
-import {mailIdentity} from '../../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../../outside/mail/identity';
 import {compileAnnouncement} from '../../../outside/mail/bulk/announcement';
 import {sendingFrom} from '../../../outside/mail/server';
 import {queueMail} from '../../../outside/mail/queue/mail-queue';

@@ -9,7 +9,7 @@ import {saidOfRows} from '../../../domain/messaging/imports/check-leaving';
 import {guessMapping, namedFor} from '../../../domain/messaging/imports/guess-mapping';
 import {invalid, notFound} from '../../../domain/kernel/errors';
 import {addressOf} from '../../../domain/kernel/mail-address';
-import {mailIdentity} from '../../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../../outside/mail/identity';
 import {readApart} from '../../../outside/reading-apart/read-apart';
 import type {RenderedMail} from '../../../outside/mail/layout';
 import {renderDiscountCode} from '../../../outside/mail/render/goods/discount-code';

@@ -6,7 +6,7 @@ import {Database} from '../../../platform/database/db';
 import {checkWords, dropWords, keepWords, readKeptWords, wrongWords} from '../../../domain/messaging/own-words/keep';
 import {MOST, OF_ALL, type Words, withPlaces} from '../../../domain/messaging/own-words/words';
 import {notFound} from '../../../domain/kernel/errors';
-import {mailIdentity} from '../../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../../outside/mail/identity';
 import type {MailIdentity} from '../../../outside/mail/layout';
 import type {MailText} from '../../../outside/mail/texts/mail-text';
 import {exampleOf, findMailText, MAIL_TEXTS} from '../../../outside/mail/texts/registry';

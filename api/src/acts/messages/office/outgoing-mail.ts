@@ -8,7 +8,7 @@ import {Database} from '../../../platform/database/db';
 import {saveMailServer} from '../../../domain/mail-server/save';
 import {beginTest, noteAccepted, readTest} from '../../../domain/mail-server/test-mail';
 import {conflict, invalid} from '../../../domain/kernel/errors';
-import {mailIdentity} from '../../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../../outside/mail/identity';
 import {releaseOutbox, waitingInOutbox} from '../../../jobs/release-outbox';
 import {renderMailTest} from '../../../outside/mail/render/mail-test';
 import {tellSenderDns} from '../../../outside/mail/dns/sender-dns';

@@ -13,7 +13,7 @@ import {readRuleText, ruleProblems} from '../../../domain/reminders/read-rule';
 import {resumeRule} from '../../../domain/reminders/stop-whatsapp';
 import {tellReminder} from '../../../domain/reminders/tell-whatsapp';
 import {conflict} from '../../../domain/kernel/errors';
-import {mailIdentity} from '../../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../../outside/mail/identity';
 import {buttonsElsewhere, exampleValues, messageValues, reminderValues} from '../../../jobs/campaigns/reminder-words';
 import {openRoads, servedTriggers} from '../../../jobs/campaigns/send-reminders';
 import {compileReminder} from '../../../outside/mail/bulk/reminder';

@@ -16,7 +16,7 @@ import {splitAnew} from '../../../domain/passes/plan/split-anew';
 import {settleAtCounter} from '../../../domain/box-office/sell-at-counter';
 import {conflict, notFound} from '../../../domain/kernel/errors';
 import {chargeOne} from '../../../jobs/money/charge-instalments';
-import {contractLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
+import {contractLink, queueInstalmentNotice} from '../../../outside/letters/instalment-mail';
 import {RESOURCES} from '../../../models/registry';
 import {SAID_INVOICE} from '../../questions/invoice-shape';
 import {idempotencyKey, once, ownScopes} from '../../../web/rest/idempotency';

@@ -17,7 +17,7 @@ import {settleAtCounter} from '../../../domain/box-office/sell-at-counter';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {SAID_ANSWERS} from '../../questions/shapes';
-import {paymentLink} from '../../../jobs/mails/instalment-mail';
+import {paymentLink} from '../../../outside/letters/instalment-mail';
 import {queuePassReviewed} from '../../../jobs/mails/pass-review-mail';
 import {SAID_INVOICE} from '../../questions/invoice-shape';
 import {idempotencyKey, once, ownScopes} from '../../../web/rest/idempotency';

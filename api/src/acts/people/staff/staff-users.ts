@@ -13,7 +13,7 @@ import {tokenHash} from '../../../platform/keys/token';
 import {makeWelcome} from '../../../web/auth/welcome';
 import {Database} from '../../../platform/database/db';
 import {conflict, invalid, notFound} from '../../../domain/kernel/errors';
-import {mailIdentity} from '../../../outside/papers/documents/order-document';
+import {mailIdentity} from '../../../outside/mail/identity';
 import {queueMail} from '../../../outside/mail/queue/mail-queue';
 import {renderStaffInvitation} from '../../../outside/mail/render/account';
 import {readMailVersion} from '../../../outside/mail/server';

@@ -7,7 +7,7 @@ import {placeOutside} from '../../../domain/outside/place-outside';
 import {cancelOutside, confirmOutside} from '../../../domain/outside/settle-outside';
 import type {OutsideState} from '../../../domain/outside/words';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
-import {afterSettled} from '../../../jobs/money/after-payment';
+import {afterSettled} from '../../../outside/settling/after-payment';
 import type {Runtime} from '../../../runtime';
 
 export async function takeSale(

@@ -2,7 +2,7 @@
 import {ADULT_REGISTER_SQL, type RegisteredAdult} from '../../../domain/academy/teams/adults-register';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../drawing/table-sheet';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 const COLUMNS: SheetColumn[] = [
   {label: 'Nombre', width: 125},

@@ -2,7 +2,7 @@
 import {isPhoto} from '../../reading/photo';
 import type {Badge, BadgeSheet} from '../../drawing/badge/badge';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 /** Photographs lie in memory until the file is whole. */
 export const MOST_BADGES = 200;

@@ -3,7 +3,7 @@ import type {Config} from '../../../platform/environment/config';
 import type {GiftCardDocument} from '../../drawing/gift-card';
 import {notFound} from '../../../domain/kernel/errors';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 export async function readGiftCard(tx: Tx, config: Config, giftCardId: number): Promise<GiftCardDocument | null> {
   const {rows} = await tx.query<Omit<GiftCardDocument, 'brand' | 'shopUrl'>>(

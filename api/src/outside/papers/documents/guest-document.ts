@@ -3,7 +3,7 @@ import {LOOK_JSON, type Look} from '../../../domain/look/read-look';
 import {notFound} from '../../../domain/kernel/errors';
 import type {TicketDocument, TicketPage, TicketSession} from '../../drawing/ticket-document';
 import type {Tx} from '../../../domain/kernel/tx';
-import {brandOf} from './order-document';
+import {brandOf} from './house-brand';
 
 interface Row extends Omit<TicketSession, 'tickets'> {
   number: string;

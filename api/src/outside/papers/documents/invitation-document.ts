@@ -2,7 +2,7 @@
 import type {Config} from '../../../platform/environment/config';
 import type {TicketDocument, TicketPage, TicketSession} from '../../drawing/ticket-document';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 export const GUEST_FILE_NAME = 'invitacion.pdf';
 

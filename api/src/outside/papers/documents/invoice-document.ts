@@ -3,7 +3,7 @@ import {IS_REVERSED} from '../../../domain/invoicing/reverse-charge';
 import {notFound} from '../../../domain/kernel/errors';
 import type {InvoicePaper} from '../../drawing/money/invoice';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 export interface OwnInvoice {
   id: number;

@@ -4,7 +4,7 @@ import {clubZone} from '../../../domain/settings/club-today';
 import {euros} from '../../../domain/kernel/money';
 import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../drawing/table-sheet';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 const COLUMNS: SheetColumn[] = [
   {label: 'Prenda', width: SHEET_WIDTH - 330},

@@ -2,7 +2,7 @@
 import type {PlasticKind} from '../../../domain/cards/print-cards';
 import type {MemberCard, MemberCards} from '../../drawing/badge/member-card';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 const CARDS: Record<PlasticKind, string> = {
   pass_card: `select t.code, t.number, p.holder_name as "holderName", k.name as kind, l.name as of, null as color,

@@ -6,7 +6,9 @@ import {KNOWN_ATTENDEE, NAMELESS, NAMES_DUE_AT, type KnownAttendee} from '../../
 import {signedId} from '../../../platform/keys/token';
 import type {Config} from '../../../platform/environment/config';
 import {OWN_WORDS_JSON} from '../../../domain/messaging/own-words/keep';
-import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../../domain/look/read-look';
+import {LOOK_JSON, type Look} from '../../../domain/look/read-look';
+import {identityOf, type Organisation} from '../../mail/identity';
+import {brandOf} from './house-brand';
 import {notFound} from '../../../domain/kernel/errors';
 import type {MailIdentity} from '../../mail/layout';
 import type {PaidPart} from '../../mail/render/order-confirmation';
@@ -66,16 +68,6 @@ export interface OrderSession extends TicketSession {
   tickets: OrderTicket[];
   /** Until when it can be said who comes, where that is open. */
   attendeesDueAt: Date | null;
-}
-
-interface Organisation {
-  name: string;
-  legal_name: string;
-  nif: string;
-  address: string;
-  email: string;
-  phone: string;
-  timezone: string;
 }
 
 interface Head {
@@ -303,57 +295,6 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
     identity: identityOf(org, look, config, words),
     sessions: [...sessions.values()],
   };
-}
-
-/** What a paper carries of the house. */
-export const brandOf = async (tx: Tx, name: string, look: Look): Promise<Brand> => ({
-  name,
-  motto: look.motto,
-  primary: look.primary,
-  accent: look.accent,
-  typeface: look.typeface,
-  crest: await readPicture(tx, crestOnBand(look)),
-});
-
-const identityOf = (org: Organisation, look: Look, config: Config, words: MailIdentity['words']): MailIdentity => ({
-  name: org.name,
-  legalName: org.legal_name,
-  nif: org.nif,
-  address: org.address,
-  email: org.email,
-  phone: org.phone,
-  timezone: org.timezone,
-  primary: look.primary,
-  accent: look.accent,
-  typeface: look.typeface,
-  crest: mailCrest(look),
-  publicUrl: config.publicUrl,
-  words,
-});
-
-function mailCrest(look: Look): MailIdentity['crest'] {
-  const picture = crestOnBand(look);
-  return picture && {url: picture.url, width: look.crest!.width, height: look.crest!.height};
-}
-
-/** Who writes, for mails that are not about an order. */
-export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity> {
-  const {rows} = await tx.query<{org: Organisation | null; zone: string; look: Look; words: MailIdentity['words']}>(
-    `select (select row_to_json(o) from organization o) as org, club_zone() as zone, ${LOOK_JSON} as look, ${OWN_WORDS_JSON} as words`,
-  );
-  const {org, zone, look, words} = rows[0]!;
-  return identityOf(
-    org ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: zone},
-    look,
-    config,
-    words,
-  );
-}
-
-/** What papers carry of the house that are not about an order. */
-export async function houseBrand(tx: Tx): Promise<Brand> {
-  const {rows} = await tx.query<{name: string; look: Look}>(`select o.name, ${LOOK_JSON} as look from organization o`);
-  return brandOf(tx, rows[0]!.name, rows[0]!.look);
 }
 
 /**

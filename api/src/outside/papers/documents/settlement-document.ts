@@ -7,7 +7,7 @@ import {euros, formatCount} from '../../../domain/kernel/money';
 import {percent} from '../../drawing/spanish';
 import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../drawing/table-sheet';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 type Line = SettlementPaper['lines'][number];
 

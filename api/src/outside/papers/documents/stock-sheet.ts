@@ -6,7 +6,7 @@ import {notFound} from '../../../domain/kernel/errors';
 import {euros, formatCount} from '../../../domain/kernel/money';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../drawing/table-sheet';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 interface Count {
   name: string;

@@ -4,7 +4,7 @@ import {inForce} from '../../../domain/orders/rules/supporter-benefit';
 import type {MailAttachment} from '../../mail/deliver';
 import type {SupporterCardDocument} from '../../drawing/supporter-card';
 import type {Tx} from '../../../domain/kernel/tx';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 export async function readSupporterCard(
   tx: Tx,

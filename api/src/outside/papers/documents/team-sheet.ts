@@ -8,7 +8,7 @@ import {notFound} from '../../../domain/kernel/errors';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../drawing/table-sheet';
 import type {Tx} from '../../../domain/kernel/tx';
 import {isPhoto} from '../../reading/photo';
-import {houseBrand} from './order-document';
+import {houseBrand} from './house-brand';
 
 export const TEAM_ROLE_NAMES: Record<string, string> = {
   head: 'Primer entrenador',

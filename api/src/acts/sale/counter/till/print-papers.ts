@@ -15,7 +15,8 @@ import {DomainError, invalid, notFound} from '../../../../domain/kernel/errors';
 import {readConsignmentTickets} from '../../../../outside/papers/documents/counter/consignment-tickets';
 import {giftCardsOfRun} from '../../../../outside/papers/documents/gift-card-document';
 import {readInvoicePaper} from '../../../../outside/papers/documents/invoice-document';
-import {houseBrand, readOrderFile, ticketDocument} from '../../../../outside/papers/documents/order-document';
+import {houseBrand} from '../../../../outside/papers/documents/house-brand';
+import {readOrderFile, ticketDocument} from '../../../../outside/papers/documents/order-document';
 import {movementStrip, tillStrips} from '../../../../outside/papers/documents/counter/till-sheet';
 import {readSupporterCard} from '../../../../outside/papers/documents/supporter-card-document';
 import {

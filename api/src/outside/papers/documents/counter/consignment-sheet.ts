@@ -7,7 +7,7 @@ import {euros, formatCount} from '../../../../domain/kernel/money';
 import {dayInWords, percent, shortDay, timeOfDay} from '../../../drawing/spanish';
 import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../../drawing/table-sheet';
 import type {Tx} from '../../../../domain/kernel/tx';
-import {houseBrand} from '../order-document';
+import {houseBrand} from '../house-brand';
 
 const COLUMNS: SheetColumn[] = [
   {label: 'Concepto', width: 150},

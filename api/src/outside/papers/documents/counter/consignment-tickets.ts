@@ -4,7 +4,7 @@ import {notFound} from '../../../../domain/kernel/errors';
 import {vatInside} from '../../../../domain/kernel/money';
 import type {TicketDocument, TicketPage, TicketSession} from '../../../drawing/ticket-document';
 import type {Tx} from '../../../../domain/kernel/tx';
-import {houseBrand} from '../order-document';
+import {houseBrand} from '../house-brand';
 
 interface Row
   extends Omit<TicketSession, 'tickets'>,

@@ -8,7 +8,7 @@ import {type SheetColumn, SHEET_WIDTH, tableSheetPdf} from '../../../drawing/tab
 import {stripsPdf} from '../../../drawing/strip/strips';
 import {centred, pair, RULE, signature, type Strip, text} from '../../../drawing/print/strip';
 import type {Tx} from '../../../../domain/kernel/tx';
-import {houseBrand} from '../order-document';
+import {houseBrand} from '../house-brand';
 import {movementWords, type Reading, type SlipWords, tillWords, type TillWords} from './till-words';
 
 const COLUMNS: SheetColumn[] = [

@@ -11,18 +11,14 @@ import {readEnrolmentPayer} from '../../domain/academy/personal/payer';
 import {ENROLMENT_NAME} from '../../domain/academy/money/place';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {readSettings} from '../../domain/settings/read-settings';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
-import {calledBy} from '../../outside/mail/layout';
-import {plotPage} from '../../outside/mail/plot-page';
-import {
-  renderInstalmentNotice,
-  type InstalmentNotice,
-  type NoticeKind,
-} from '../../outside/mail/render/instalment-notice';
-import type {Runtime} from '../../runtime';
+import {mailIdentity} from '../mail/identity';
+import {calledBy} from '../mail/layout';
+import {plotPage} from '../mail/plot-page';
+import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../mail/render/instalment-notice';
+import type {Ground} from '../../platform/ground';
 import type {Tx} from '../../domain/kernel/tx';
-import {queueMail} from '../../outside/mail/queue/mail-queue';
-import type {Cause} from '../../outside/mail/queue/mailings';
+import {queueMail} from '../mail/queue/mail-queue';
+import type {Cause} from '../mail/queue/mailings';
 
 /** How long a link pays. */
 export const LINK_DAYS = 7;
@@ -78,21 +74,21 @@ export interface Notice {
 }
 
 /** False when there is no address to write to. */
-export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: Notice): Promise<boolean> {
+export async function queueInstalmentNotice(ground: Ground, tx: Tx, notice: Notice): Promise<boolean> {
   const facts =
-    (await readOfPass(runtime, tx, notice)) ??
-    (await readOfEnrolment(runtime, tx, notice)) ??
-    (await readOfPlot(runtime, tx, notice.instalmentId));
+    (await readOfPass(ground, tx, notice)) ??
+    (await readOfEnrolment(ground, tx, notice)) ??
+    (await readOfPlot(ground, tx, notice.instalmentId));
   if (!facts?.email) return false;
   const {email, ...about} = facts;
   const mail = renderInstalmentNotice({
     ...about,
     ...(notice.untilOn && {untilOn: notice.untilOn}),
     transfer: await readTransfer(tx, notice.instalmentId),
-    identity: await mailIdentity(tx, runtime.config),
+    identity: await mailIdentity(tx, ground.config),
     kind: notice.kind,
   });
-  await queueMail(runtime, tx, {
+  await queueMail(ground, tx, {
     ...mail,
     dedupeKey: notice.dedupeKey,
     kind: `instalment_${notice.kind}`,
@@ -113,17 +109,17 @@ async function readTransfer(tx: Tx, instalmentId: number): Promise<InstalmentNot
 
 type Facts = Omit<InstalmentNotice, 'identity' | 'kind' | 'transfer'> & {email: string};
 
-async function readOfPass(runtime: Runtime, tx: Tx, notice: Notice): Promise<Facts | null> {
+async function readOfPass(ground: Ground, tx: Tx, notice: Notice): Promise<Facts | null> {
   const {rows} = await tx.query<Row>(FACTS, [notice.instalmentId, notice.gapDays, notice.cardTokenId]);
   const row = rows[0];
   if (!row) return null;
   const {buyer, greeting} = await readPayer(tx, row.passId);
-  const linkUrl = paymentLink(runtime.config, row.passId, new Date());
+  const linkUrl = paymentLink(ground.config, row.passId, new Date());
   return {...row, contract: 'pass', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
 }
 
 /** Of a place that waits for its money all that is due with the first part is asked for, whatever its rates. */
-async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promise<Facts | null> {
+async function readOfEnrolment(ground: Ground, tx: Tx, notice: Notice): Promise<Facts | null> {
   const {rows} = await tx.query<Omit<Row, 'passId'> & {enrolmentId: number}>(
     `select e.id as "enrolmentId", ${ENROLMENT_NAME} || case when n.of > 1 then ', plazo ' || n.nth || ' de ' || n.of else '' end
         as what, case when e.state = 'payment_pending' then n.first_cents
@@ -149,12 +145,12 @@ async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promis
   const row = rows[0];
   if (!row) return null;
   const {buyer, greeting} = await readEnrolmentPayer(tx, row.enrolmentId);
-  const linkUrl = contractLink(runtime.config, {kind: 'academy', id: row.enrolmentId}, new Date());
+  const linkUrl = contractLink(ground.config, {kind: 'academy', id: row.enrolmentId}, new Date());
   return {...row, contract: 'academy', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
 }
 
 /** A plot is paid on the page of the order that bought it, or debited to the account that was signed there. */
-async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promise<Facts | null> {
+async function readOfPlot(ground: Ground, tx: Tx, instalmentId: number): Promise<Facts | null> {
   const {rows} = await tx.query<
     Omit<Facts, 'linkUrl' | 'linkDays' | 'contract'> & {order: {id: number; number: string} | null}
   >(
@@ -174,13 +170,13 @@ async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promi
     ...about,
     firstName: calledBy(about.firstName),
     contract: 'plot',
-    linkUrl: `${runtime.config.publicUrl}${plotPage(runtime.config, order)}`,
+    linkUrl: `${ground.config.publicUrl}${plotPage(ground.config, order)}`,
     linkDays: null,
   };
 }
 
 /** After the bank has said no to a charge. */
-export async function queueDenialMail(runtime: Runtime, tx: Tx, paymentId: number, gapDays: number): Promise<void> {
+export async function queueDenialMail(ground: Ground, tx: Tx, paymentId: number, gapDays: number): Promise<void> {
   const {rows} = await tx.query<{instalmentId: number; state: string; cardTokenId: number; cardState: string}>(
     `select a.instalment_id as "instalmentId", i.state, a.card_token_id as "cardTokenId", t.state as "cardState"
       from charge_attempt a join instalment i on i.id = a.instalment_id join card_token t on t.id = a.card_token_id
@@ -200,7 +196,7 @@ export async function queueDenialMail(runtime: Runtime, tx: Tx, paymentId: numbe
             ? 'gave_up'
             : null;
   if (kind)
-    await queueInstalmentNotice(runtime, tx, {
+    await queueInstalmentNotice(ground, tx, {
       instalmentId: row.instalmentId,
       kind,
       dedupeKey: `charge:${paymentId}`,

@@ -1,10 +1,10 @@
 /** Queues what a supporter is told of a card that renews itself, in the transaction of what happened. */
 import {signedId} from '../../platform/keys/token';
 import type {Config} from '../../platform/environment/config';
-import {mailIdentity} from '../../outside/papers/documents/order-document';
-import {renderSupporterRenewal, type SupporterRenewalMail} from '../../outside/mail/render/goods/supporter-renewal';
-import {queueMail} from '../../outside/mail/queue/mail-queue';
-import type {Runtime} from '../../runtime';
+import {mailIdentity} from '../mail/identity';
+import {renderSupporterRenewal, type SupporterRenewalMail} from '../mail/render/goods/supporter-renewal';
+import {queueMail} from '../mail/queue/mail-queue';
+import type {Ground} from '../../platform/ground';
 import type {Tx} from '../../domain/kernel/tx';
 
 /** Stops and resumes the renewal of one card, without an account. */
@@ -20,7 +20,7 @@ type Row = Omit<SupporterRenewalMail, 'identity' | 'kind' | 'stopUrl' | 'renewUr
 
 /** `denied`: the day of the next try is said in place of the charge's. */
 export async function queueRenewalMail(
-  runtime: Runtime,
+  ground: Ground,
   tx: Tx,
   renewalId: number,
   kind: SupporterRenewalMail['kind'],
@@ -40,13 +40,13 @@ export async function queueRenewalMail(
   );
   const {supporterId, email, once, ...about} = rows[0]!;
   if (email === '') return;
-  await queueMail(runtime, tx, {
+  await queueMail(ground, tx, {
     ...renderSupporterRenewal({
       ...about,
       kind,
-      identity: await mailIdentity(tx, runtime.config),
-      stopUrl: supporterRenewalLink(runtime.config, supporterId),
-      renewUrl: `${runtime.config.publicUrl}/simpatizantes`,
+      identity: await mailIdentity(tx, ground.config),
+      stopUrl: supporterRenewalLink(ground.config, supporterId),
+      renewUrl: `${ground.config.publicUrl}/simpatizantes`,
     }),
     dedupeKey: `supporter-renewal:${kind}:${renewalId}:${once}`,
     kind: `supporter_renewal_${kind}`,
@@ -57,12 +57,12 @@ export async function queueRenewalMail(
 }
 
 /** After the bank has said no to a charge of a renewal; any other payment is none of this. */
-export async function queueRenewalDenial(runtime: Runtime, tx: Tx, paymentId: number, gapDays: number): Promise<void> {
+export async function queueRenewalDenial(ground: Ground, tx: Tx, paymentId: number, gapDays: number): Promise<void> {
   const {rows} = await tx.query<{id: number; state: string}>(
     `select r.id, r.state from charge_attempt a join supporter_renewal r on r.id = a.supporter_renewal_id
       where a.payment_id = $1 and a.state in ('denied', 'needs_authentication')`,
     [paymentId],
   );
   if (rows[0])
-    await queueRenewalMail(runtime, tx, rows[0].id, rows[0].state === 'failed' ? 'failed' : 'denied', gapDays);
+    await queueRenewalMail(ground, tx, rows[0].id, rows[0].state === 'failed' ? 'failed' : 'denied', gapDays);
 }

@@ -3,20 +3,21 @@
  * of the agreement.
  */
 import {seal} from '../../platform/keys/seal';
-import type {BankNotification} from '../../outside/bank/gateway';
+import type {BankNotification} from '../bank/gateway';
 import {keepCard} from '../../domain/instalments/hear-kept-card';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
-import type {Runtime} from '../../runtime';
-import {cardPlace} from './charge-instalments';
+import type {Ground} from '../../platform/ground';
+
+export const cardPlace = (gatewayOrder: string): string => `card-token:${gatewayOrder}`;
 
 export async function keepCardOf(
-  runtime: Runtime,
+  ground: Ground,
   {keptCard, gatewayOrder}: BankNotification,
   terminalIds: number[],
 ): Promise<boolean> {
   const bankTerminalId = terminalIds.find(id => id > PRACTICE_TERMINAL);
   if (!keptCard || !bankTerminalId) return false;
   const {identifier, ...card} = keptCard;
-  const sealedToken = seal(runtime.config.secret, cardPlace(gatewayOrder), identifier).toString('base64');
-  return runtime.db.withTransaction(tx => keepCard(tx, {...card, gatewayOrder, sealedToken, bankTerminalId}));
+  const sealedToken = seal(ground.config.secret, cardPlace(gatewayOrder), identifier).toString('base64');
+  return ground.db.withTransaction(tx => keepCard(tx, {...card, gatewayOrder, sealedToken, bankTerminalId}));
 }
