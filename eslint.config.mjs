@@ -89,10 +89,6 @@ export default tseslint.config(
     rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment, ...numbers, ...days]},
   },
   {
-    files: ['api/src/platform/environment/config.ts', 'api/src/domain/kernel/money.ts'],
-    rules: {'no-restricted-syntax': 'off'},
-  },
-  {
     files: [
       'api/src/platform/database/db.ts',
       'api/src/platform/database/client.ts',
@@ -120,6 +116,10 @@ export default tseslint.config(
       ],
       'no-console': 'error',
     },
+  },
+  {
+    files: ['api/src/platform/environment/config.ts', 'api/src/domain/kernel/money.ts'],
+    rules: {'no-restricted-syntax': 'off'},
   },
   {
     files: ['api/src/web/rest/**/*.ts'],

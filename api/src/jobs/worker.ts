@@ -9,8 +9,8 @@ import {compensateReleases, reverseCompensations} from '../domain/passes/release
 import {expireSeatChanges} from '../domain/passes/seat-change/drop-seat-change';
 import {endLeavingPasses} from '../domain/passes/life/end-pass';
 import {followBlocks} from '../domain/passes/life/follow-blocks';
-import {keepOwnSeats} from '../domain/passes/outside/keep-own-seats';
-import {freeUnpaidSupplements} from '../domain/passes/outside/pay-supplement';
+import {keepOwnSeats} from '../domain/passes/beyond-list/keep-own-seats';
+import {freeUnpaidSupplements} from '../domain/passes/beyond-list/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/life/lapse';
 import {finishAcademySeasons} from './academy/finish-seasons';
 import {offerPlaces} from './academy/freed-places';

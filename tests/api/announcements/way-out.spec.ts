@@ -3,7 +3,7 @@
  * of subscribers; a slip is taken back.
  */
 import {takeRecipients} from '../../../api/src/domain/messaging/announcements/kind';
-import {announcementWayOut} from '../../../api/src/outside/mail/unsubscribe-link';
+import {announcementWayOut} from '../../../api/src/outside/mail/links/unsubscribe-link';
 import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
 import {Visitor} from '../../support/wire/visitor';
 import {app, one, reached, setStage, smtp} from '../newsletters/stage';

@@ -3,7 +3,7 @@
  * cancelled, expired, and what the link refuses. Money, places and books agree after each.
  */
 import {expireReservations} from '../../../api/src/domain/reservations/close';
-import {groupHash} from '../../../api/src/outside/mail/group-page';
+import {groupHash} from '../../../api/src/outside/mail/links/group-page';
 import {workOnReservations} from '../../../api/src/jobs/sessions/group-reservations';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

@@ -6,7 +6,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, type World} from '../../support/world/fixture';
 import {claimsOf, own, pay, staffOf, ticketsOf, timeOut} from '../../support/world/groups';
-import {groupHash} from '../../../api/src/outside/mail/group-page';
+import {groupHash} from '../../../api/src/outside/mail/links/group-page';
 import {workOnReservations} from '../../../api/src/jobs/sessions/group-reservations';
 import {keepInvariants} from '../../support/world/invariants';
 import {must, notify} from '../../support/world/purchase';

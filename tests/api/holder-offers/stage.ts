@@ -1,6 +1,6 @@
 /** A match outside the passes of a list, twenty passes side by side, and Ana, who has the first two of them. */
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
-import {keepOwnSeats} from '../../../api/src/domain/passes/outside/keep-own-seats';
+import {keepOwnSeats} from '../../../api/src/domain/passes/beyond-list/keep-own-seats';
 import {givePassTo} from '../../support/passes/passes';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

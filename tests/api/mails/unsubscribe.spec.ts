@@ -3,7 +3,7 @@
  * the list.
  */
 import {signedId} from '../../../api/src/platform/keys/token';
-import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/links/unsubscribe-link';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld} from '../../support/world/fixture';

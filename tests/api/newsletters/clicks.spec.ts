@@ -3,7 +3,7 @@
  * link leads only where its newsletter says; the way out is never among them.
  */
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
-import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/links/unsubscribe-link';
 import {Visitor} from '../../support/wire/visitor';
 import {app, one, send, setStage, smtp, subscribe, write} from './stage';
 

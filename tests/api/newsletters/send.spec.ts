@@ -7,7 +7,7 @@ import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaign
 import {noteOutcomes, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
 import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
 import {noteReport} from '../../../api/src/domain/returned/note-report';
-import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/links/unsubscribe-link';
 import {makeGroup} from '../../support/world/newsletters';
 import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {

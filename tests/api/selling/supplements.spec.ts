@@ -4,7 +4,7 @@
  */
 import {randomUUID} from 'node:crypto';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
-import {freeUnpaidSupplements} from '../../../api/src/domain/passes/outside/pay-supplement';
+import {freeUnpaidSupplements} from '../../../api/src/domain/passes/beyond-list/pay-supplement';
 import {refundLines} from '../../../api/src/domain/payments/refund';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

@@ -1,7 +1,7 @@
 /** Each thing that happens to a plot after its sale is told once, in the act's own transaction; nobody is told of nothing. */
 import {queuePlotMail} from '../../../api/src/jobs/mails/plot-mail';
 import {queueRefundMail} from '../../../api/src/jobs/mails/refund-mail';
-import {plotPage} from '../../../api/src/outside/mail/plot-page';
+import {plotPage} from '../../../api/src/outside/mail/links/plot-page';
 import {remindPlotParts} from '../../../api/src/jobs/mails/plot-reminders';
 import {ageInstalments} from '../../../api/src/domain/passes/plan/age-instalments';
 import {startApp, type TestApp} from '../../support/run/app';

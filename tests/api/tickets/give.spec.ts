@@ -4,7 +4,7 @@
  */
 import {randomUUID} from 'node:crypto';
 import {followTransfers} from '../../../api/src/jobs/sessions/transfer-mail';
-import {transferHash} from '../../../api/src/outside/mail/given-page';
+import {transferHash} from '../../../api/src/outside/mail/links/given-page';
 import {SHOWN} from '../../support/world/fixture';
 import {mailsTo} from '../../support/world/mails';
 import {checkOut, holdSeats, must} from '../../support/world/purchase';

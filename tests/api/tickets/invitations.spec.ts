@@ -5,7 +5,7 @@
 import {randomUUID} from 'node:crypto';
 import {followInvitations} from '../../../api/src/jobs/sessions/invitation-mail';
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
-import {guestHash} from '../../../api/src/outside/mail/guest-page';
+import {guestHash} from '../../../api/src/outside/mail/links/guest-page';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {addReader, readAt} from '../../support/world/door';

@@ -1,5 +1,5 @@
 /** A shop with two public groups and one of its own; a reader with the link of a mail. */
-import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/links/unsubscribe-link';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -3,7 +3,7 @@
  * never more of them than have paid.
  */
 import {randomBytes} from 'node:crypto';
-import {groupHash} from '../../../api/src/outside/mail/group-page';
+import {groupHash} from '../../../api/src/outside/mail/links/group-page';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {count, long} from '../../support/run/until';

@@ -1,6 +1,6 @@
 /** Two clerks write down the same transfer at the same moment: it came once. */
-import {receivePayout} from '../../../api/src/domain/outside/receive-payout';
-import {OWED} from '../../../api/src/domain/outside/read-owed';
+import {receivePayout} from '../../../api/src/domain/outside-sales/receive-payout';
+import {OWED} from '../../../api/src/domain/outside-sales/read-owed';
 import {PRICE} from '../../support/world/fixture';
 import {must} from '../../support/world/purchase';
 import {app, confirmation, number, order, send, setStage, twoSeats, world} from '../../api/outside-sales/stage';

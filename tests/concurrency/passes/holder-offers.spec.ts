@@ -3,7 +3,7 @@
  * consumed once.
  */
 import {randomUUID} from 'node:crypto';
-import {keepOwnSeats} from '../../../api/src/domain/passes/outside/keep-own-seats';
+import {keepOwnSeats} from '../../../api/src/domain/passes/beyond-list/keep-own-seats';
 import {givePassTo} from '../../support/passes/passes';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

@@ -3,7 +3,7 @@
  * and the money goes back.
  */
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
-import {freeUnpaidSupplements} from '../../../api/src/domain/passes/outside/pay-supplement';
+import {freeUnpaidSupplements} from '../../../api/src/domain/passes/beyond-list/pay-supplement';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

@@ -6,7 +6,7 @@
 import {readConfig} from '../../../api/src/platform/environment/config';
 import {Database} from '../../../api/src/platform/database/db';
 import {sendNewsletter} from '../../../api/src/domain/messaging/newsletters/send';
-import {unsubscribeUrl} from '../../../api/src/outside/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../../api/src/outside/mail/links/unsubscribe-link';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, freePort, startApp, startChild, type ChildApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';

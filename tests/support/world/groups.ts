@@ -1,6 +1,6 @@
 /** A group of the tests: asked for or made by staff, its link, and its money. */
 import type {Database} from '../../../api/src/platform/database/db';
-import {groupHash} from '../../../api/src/outside/mail/group-page';
+import {groupHash} from '../../../api/src/outside/mail/links/group-page';
 import type {TestApp} from '../run/app';
 import type {World} from './fixture';
 import {must, type Checkout} from './purchase';

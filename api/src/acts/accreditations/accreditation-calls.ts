@@ -7,7 +7,7 @@ import {readCall, saveCall, type Call} from '../../domain/accreditations/call';
 import {readPhoto} from '../../domain/accreditations/request';
 import {notFound} from '../../domain/kernel/errors';
 import {MOST_BADGES, readBadges} from '../../outside/papers/documents/badge-document';
-import {callUrl} from '../../outside/mail/accreditation-page';
+import {callUrl} from '../../outside/mail/links/accreditation-page';
 import {badgePdf, BADGE_FILE_NAME} from '../../outside/drawing/badge/badge';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, id, instant, obj, orNull, str, type Infer} from '../../domain/kernel/shape';

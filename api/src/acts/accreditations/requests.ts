@@ -16,7 +16,7 @@ import {invalid, notFound} from '../../domain/kernel/errors';
 import {askedField} from '../questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../questions/shapes';
 import {queueRequested} from '../../jobs/mails/accreditation-mail';
-import {openCallLink, openRequestHash, requestHash} from '../../outside/mail/accreditation-page';
+import {openCallLink, openRequestHash, requestHash} from '../../outside/mail/links/accreditation-page';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, email, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';

@@ -2,7 +2,7 @@
 import {readGroup} from '../../domain/access/read-group';
 import {cleanText, groupText} from '../../domain/access/rules/code-text';
 import {scan, type ScanAsk, type Scanned} from '../../domain/access/scan';
-import {openGroupHash} from '../../outside/mail/group-page';
+import {openGroupHash} from '../../outside/mail/links/group-page';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {keyRing} from './key-ring';

@@ -21,7 +21,7 @@ import {readSettings} from '../../domain/settings/read-settings';
 import {conflict, invalid, notFound} from '../../domain/kernel/errors';
 import {queueGroupMail} from '../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
-import {groupHash, openGroupHash} from '../../outside/mail/group-page';
+import {groupHash, openGroupHash} from '../../outside/mail/links/group-page';
 import {SAID_INVOICE} from '../questions/invoice-shape';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';

@@ -14,7 +14,7 @@ import {readOwnReservation} from '../../domain/reservations/read-own';
 import {notFound} from '../../domain/kernel/errors';
 import {askedField} from '../questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../questions/shapes';
-import {openGroupHash} from '../../outside/mail/group-page';
+import {openGroupHash} from '../../outside/mail/links/group-page';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {id, list, obj, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';

@@ -18,7 +18,7 @@ import type {FreedSeat} from '../../domain/seats/release';
 import {notFound} from '../../domain/kernel/errors';
 import {queueGroupMail, type GroupTold} from '../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
-import {groupUrl} from '../../outside/mail/group-page';
+import {groupUrl} from '../../outside/mail/links/group-page';
 import {readReservationLines, RESERVATION_LINES, type ReservationLines} from '../../reports/sessions/reservation-lines';
 import {SAID_INVOICE} from '../questions/invoice-shape';
 import {idempotencyKey, once, transactOnce} from '../../web/rest/idempotency';

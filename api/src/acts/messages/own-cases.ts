@@ -19,7 +19,7 @@ import {keepUpload} from '../../domain/passes/papers/keep-upload';
 import {DomainError, invalid, notFound} from '../../domain/kernel/errors';
 import {cookiesOf} from '../../web/http/http';
 import {queueCaseOpened} from '../../jobs/mails/case-mails';
-import {caseHash, caseOf} from '../../outside/mail/case-link';
+import {caseHash, caseOf} from '../../outside/mail/links/case-link';
 import {utcInstants} from '../../reports/instants';
 import {fileBody} from '../../web/rest/file-body';
 import {idempotencyKey, once} from '../../web/rest/idempotency';

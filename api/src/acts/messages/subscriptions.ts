@@ -20,7 +20,7 @@ import {networkOf} from '../../web/http/address';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import {renderSubscribe} from '../../outside/mail/render/lists/subscribe';
 import {renderUnsubscribe} from '../../outside/mail/render/lists/unsubscribe';
-import {signUpOf, signUpUrl, unsubscribeUrl, wayOutOf} from '../../outside/mail/unsubscribe-link';
+import {signUpOf, signUpUrl, unsubscribeUrl, wayOutOf} from '../../outside/mail/links/unsubscribe-link';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, isTrue, list, obj, opt, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';

@@ -9,7 +9,7 @@ import {notificationPath} from '../../outside/bank/gateway';
 import {opensTo, replaceKey, terminalIdOf, type NamedTerminal} from '../../outside/bank/keep-key';
 import {PROVIDERS} from '../../outside/bank/registry';
 import type {Database} from '../../platform/database/db';
-import {addSeller, changeSeller, lockSellers, tellProcesses} from '../../domain/outside/keep-seller';
+import {addSeller, changeSeller, lockSellers, tellProcesses} from '../../domain/outside-sales/keep-seller';
 import {invalid} from '../../domain/kernel/errors';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../domain/kernel/shape';

@@ -5,9 +5,9 @@
  * not there.
  */
 import {openSignedNumber} from '../../platform/keys/token';
-import {openGuestHash} from '../../outside/mail/guest-page';
-import {openTransferHash} from '../../outside/mail/given-page';
-import {openGroupHash} from '../../outside/mail/group-page';
+import {openGuestHash} from '../../outside/mail/links/guest-page';
+import {openTransferHash} from '../../outside/mail/links/given-page';
+import {openGroupHash} from '../../outside/mail/links/group-page';
 import {isServed, needsOfPage} from '../../domain/activities/modules';
 import {keptFor} from '../../platform/process/memo';
 import type {Runtime} from '../../runtime';

@@ -18,7 +18,7 @@ import {readSettings} from '../../domain/settings/read-settings';
 import {notFound} from '../../domain/kernel/errors';
 import {queuePlotMail} from '../../jobs/mails/plot-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
-import {plotPage} from '../../outside/mail/plot-page';
+import {plotPage} from '../../outside/mail/links/plot-page';
 import {SAID_INVOICE} from '../questions/invoice-shape';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';

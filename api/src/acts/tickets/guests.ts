@@ -12,7 +12,7 @@ import {
   readGuests,
   type Guests,
 } from '../../outside/papers/documents/invitation-document';
-import {openGuestHash} from '../../outside/mail/guest-page';
+import {openGuestHash} from '../../outside/mail/links/guest-page';
 import {ticketsPdf} from '../../outside/drawing/tickets';
 import {operation} from '../../web/http/operation-text';
 import {bool, id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';

@@ -1,7 +1,7 @@
 /** What of a ticket that changes hands whoever has it reads: that they may give it, to whom they offer it, who has it. */
 import type {Config} from '../../platform/environment/config';
 import type {TicketHands} from '../../domain/ticket-acts/read-transfer';
-import {transferUrl} from '../../outside/mail/given-page';
+import {transferUrl} from '../../outside/mail/links/given-page';
 
 interface Hands {
   giveUntilAt: string | null;

@@ -9,7 +9,7 @@ import {withdrawListing} from '../../domain/ticket-acts/resale/withdraw';
 import {takeBackTransfer} from '../../domain/ticket-acts/take-back-transfer';
 import {notFound} from '../../domain/kernel/errors';
 import {queueTransferMail} from '../../jobs/sessions/transfer-mail';
-import {transferUrl} from '../../outside/mail/given-page';
+import {transferUrl} from '../../outside/mail/links/given-page';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {email, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';

@@ -23,7 +23,7 @@ import {
   readGivenTicket,
 } from '../../outside/papers/documents/given-ticket';
 import {queueTransferMail} from '../../jobs/sessions/transfer-mail';
-import {openTransferHash, transferHash, transferUrl} from '../../outside/mail/given-page';
+import {openTransferHash, transferHash, transferUrl} from '../../outside/mail/links/given-page';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../outside/drawing/calendar';
 import {ticketsPdf} from '../../outside/drawing/tickets';
 import {idempotencyKey, once} from '../../web/rest/idempotency';

@@ -1,6 +1,6 @@
 /** What a batch has come to, and what of it is still to be paid: by the books, so a ticket given back lowers it. */
 import type {Tx} from '../kernel/tx';
-import {OWED} from '../outside/read-owed';
+import {OWED} from '../outside-sales/read-owed';
 
 /** Orders of the batch `$1`. */
 export const ORDERS = `select l.order_id from consigned_ticket c join order_line l on l.id = c.order_line_id

@@ -8,7 +8,7 @@ import {euros} from '../kernel/money';
 import type {Tx} from '../kernel/tx';
 import {moveCash} from '../cash/move-cash';
 import {move, to} from '../machines/move';
-import {receiveForOrders} from '../outside/receive-payout';
+import {receiveForOrders} from '../outside-sales/receive-payout';
 import {lockConsignment, type Consignment} from './lock';
 import {consignmentName} from './name';
 import {sayNumbers} from './numbers';

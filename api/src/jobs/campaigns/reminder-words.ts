@@ -5,8 +5,8 @@ import type {ReminderTrigger} from '../../domain/messaging/ruled';
 import type {Facts} from '../../domain/reminders/occasions/occasion';
 import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
 import {fillTexts} from '../../domain/messaging/whatsapp/values';
-import {transferUrl} from '../../outside/mail/given-page';
-import {groupUrl} from '../../outside/mail/group-page';
+import {transferUrl} from '../../outside/mail/links/given-page';
+import {groupUrl} from '../../outside/mail/links/group-page';
 import {euros} from '../../domain/kernel/money';
 import {paymentLink} from '../../outside/letters/instalment-mail';
 

@@ -12,7 +12,7 @@ import {returnAddress, sentRef, waysOut} from '../../outside/mail/inbox/signed-a
 import {compileAnnouncement} from '../../outside/mail/bulk/announcement';
 import {readKey} from '../../outside/mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../outside/mail/send';
-import {announcementWayOut} from '../../outside/mail/unsubscribe-link';
+import {announcementWayOut} from '../../outside/mail/links/unsubscribe-link';
 import type {Runtime} from '../../runtime';
 import {REPORTS_TO, reportsAt} from '../mails/send-mail';
 import {bySmtp, type Campaign, followCampaigns, sendCampaigns} from './send-campaigns';

@@ -11,7 +11,7 @@ import {feedbackId, messageIdOf} from '../../outside/mail/deliver';
 import {returnAddress, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';
 import {readKey} from '../../outside/mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../outside/mail/send';
-import {unsubscribeUrl} from '../../outside/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../outside/mail/links/unsubscribe-link';
 import type {Runtime} from '../../runtime';
 import {REPORTS_TO, reportsAt} from '../mails/send-mail';
 import {bySmtp, type Campaign, followCampaigns, sendCampaigns} from './send-campaigns';

@@ -14,7 +14,7 @@ import type {Roads} from '../../domain/reminders/roads';
 import {mailIdentity} from '../../outside/mail/identity';
 import {compileReminder} from '../../outside/mail/bulk/reminder';
 import {sendingFrom} from '../../outside/mail/server';
-import {reminderWayOut} from '../../outside/mail/unsubscribe-link';
+import {reminderWayOut} from '../../outside/mail/links/unsubscribe-link';
 import {queueMails} from '../../outside/mail/queue/mail-queue';
 import {DAILY} from '../../outside/mail/queue/mailings';
 import type {Runtime} from '../../runtime';

@@ -3,7 +3,7 @@
  * repeated click apart.
  */
 import {mailIdentity} from '../../outside/mail/identity';
-import {requestUrl} from '../../outside/mail/accreditation-page';
+import {requestUrl} from '../../outside/mail/links/accreditation-page';
 import {renderAccreditation, type AccreditationNews} from '../../outside/mail/render/accreditation-notice';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';

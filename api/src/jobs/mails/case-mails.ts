@@ -6,7 +6,7 @@
 import {mailIdentity} from '../../outside/mail/identity';
 import {signedId} from '../../platform/keys/token';
 import {rememberMail} from '../../domain/cases/take-mail';
-import {caseUrl} from '../../outside/mail/case-link';
+import {caseUrl} from '../../outside/mail/links/case-link';
 import {messageRef} from '../../outside/mail/deliver';
 import {replyAddress} from '../../outside/mail/inbox/signed-address';
 import {calledBy, type MailIdentity, type RenderedMail} from '../../outside/mail/layout';

@@ -7,7 +7,7 @@ import {quietUntil} from '../../domain/messaging/campaigns/waits';
 import {nextCodeMails, noteCodeMail, noteRest} from '../../domain/orders/codes/next-mails';
 import {mailIdentity} from '../../outside/mail/identity';
 import {renderDiscountCode} from '../../outside/mail/render/goods/discount-code';
-import {unsubscribeUrl} from '../../outside/mail/unsubscribe-link';
+import {unsubscribeUrl} from '../../outside/mail/links/unsubscribe-link';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';
 

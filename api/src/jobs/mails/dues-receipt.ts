@@ -5,8 +5,8 @@
 import {readDuesDocument} from '../../outside/papers/documents/dues-document';
 import type {OrderFile} from '../../outside/papers/documents/order-document';
 import {cardAttachments} from '../../outside/papers/documents/supporter-card-document';
-import {groupPageOf} from '../../outside/mail/group-page';
-import {plotPage} from '../../outside/mail/plot-page';
+import {groupPageOf} from '../../outside/mail/links/group-page';
+import {plotPage} from '../../outside/mail/links/plot-page';
 import {renderDuesReceipt, paidWith} from '../../outside/mail/render/dues-receipt';
 import type {ReceiptDocument} from '../../outside/drawing/money/receipt';
 import {shortDay} from '../../outside/drawing/spanish';

@@ -1,7 +1,7 @@
 /** Tells whoever bought a plot what has become of it: one mail for each act, in the act's transaction. */
 import {FIRST_ORDER, TO_HAND} from '../../domain/plots/cancel/free-plot';
 import {mailIdentity} from '../../outside/mail/identity';
-import {plotPage} from '../../outside/mail/plot-page';
+import {plotPage} from '../../outside/mail/links/plot-page';
 import {renderPlotNotice, type PlotNotice, type PlotNoticeKind} from '../../outside/mail/render/goods/plot-notice';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import type {Runtime} from '../../runtime';

@@ -37,7 +37,7 @@ import {CANCELLED, noteCancelled} from '../../domain/messaging/mailings/act';
 import {HAS_LEFT, LEFT_SINCE} from '../../domain/messaging/mailings/again';
 import {noteReport} from '../../domain/returned/note-report';
 import {returnAddress, type Sent, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';
-import {reminderWayOut} from '../../outside/mail/unsubscribe-link';
+import {reminderWayOut} from '../../outside/mail/links/unsubscribe-link';
 import {noteDelivery} from '../../domain/orders/codes/next-mails';
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */

@@ -1,7 +1,7 @@
 /** Tells a group what has become of its reservation: one mail for each act, in the act's transaction. */
 import {owedOf} from '../../domain/reservations/pay';
 import {mailIdentity} from '../../outside/mail/identity';
-import {groupUrl} from '../../outside/mail/group-page';
+import {groupUrl} from '../../outside/mail/links/group-page';
 import {renderGroupNotice, type GroupNotice, type GroupNoticeKind} from '../../outside/mail/render/goods/group-notice';
 import {queueMail} from '../../outside/mail/queue/mail-queue';
 import {ofSession, SESSION_CANCELLED} from '../../outside/mail/queue/mailings';

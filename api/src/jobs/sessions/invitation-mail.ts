@@ -1,7 +1,7 @@
 /** Guests of the house are written to: with their invitation, before the session, and when it is taken back. */
 import {type GuestGroup, markSent, readRevokedUntold, readUnopened} from '../../domain/invitations/reach';
 import {mailIdentity} from '../../outside/mail/identity';
-import {guestUrl} from '../../outside/mail/guest-page';
+import {guestUrl} from '../../outside/mail/links/guest-page';
 import {renderInvitation, type InvitationTold} from '../../outside/mail/render/tickets/invitation';
 import {queueMails} from '../../outside/mail/queue/mail-queue';
 import {ofSession} from '../../outside/mail/queue/mailings';

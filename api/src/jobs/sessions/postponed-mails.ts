@@ -7,7 +7,7 @@ import {NAMELESS} from '../../domain/attendees/named';
 import {CONCERNED, readConcerned} from '../../domain/events/postpone-session';
 import {mailIdentity} from '../../outside/mail/identity';
 import type {MailIdentity} from '../../outside/mail/layout';
-import {groupHash} from '../../outside/mail/group-page';
+import {groupHash} from '../../outside/mail/links/group-page';
 import {renderSessionPostponed} from '../../outside/mail/render/tickets/session-postponed';
 import {queueMails, type MailToQueue} from '../../outside/mail/queue/mail-queue';
 import {ofSession} from '../../outside/mail/queue/mailings';

@@ -2,7 +2,7 @@
 import {expireTransfers, readVoidGiven} from '../../domain/ticket-acts/end-transfers';
 import {readTransfer, type Transfer} from '../../domain/ticket-acts/read-transfer';
 import {readGivenTicket} from '../../outside/papers/documents/given-ticket';
-import {transferUrl} from '../../outside/mail/given-page';
+import {transferUrl} from '../../outside/mail/links/given-page';
 import {renderTicketTransfer, type TransferTold} from '../../outside/mail/render/tickets/ticket-transfer';
 import {placeInWords} from '../../outside/drawing/calendar';
 import {queueMail} from '../../outside/mail/queue/mail-queue';

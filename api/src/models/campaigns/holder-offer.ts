@@ -1,4 +1,4 @@
-import {checkHolderOffer} from '../../domain/passes/outside/check-holder-offer';
+import {checkHolderOffer} from '../../domain/passes/beyond-list/check-holder-offer';
 import {cents, entity, flag, id, instant, int, longText, ref, version} from '../../web/rest/fields';
 
 @entity({

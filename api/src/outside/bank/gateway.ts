@@ -5,7 +5,7 @@
  * believes signed words, charges a card that is kept, gives money back, tells what became of a payment.
  * What a provider cannot do is said in `can`, and then nobody asks it.
  */
-import type {OutsideState, OutsideWord} from '../../domain/outside/words';
+import type {OutsideState, OutsideWord} from '../../domain/outside-sales/words';
 import type {Shape} from '../../domain/kernel/shape';
 
 /** Where a provider posts its signed word. */

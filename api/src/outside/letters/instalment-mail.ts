@@ -13,7 +13,7 @@ import {readPayer} from '../../domain/instalments/read-payer';
 import {readSettings} from '../../domain/settings/read-settings';
 import {mailIdentity} from '../mail/identity';
 import {calledBy} from '../mail/layout';
-import {plotPage} from '../mail/plot-page';
+import {plotPage} from '../mail/links/plot-page';
 import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../mail/render/instalment-notice';
 import type {Ground} from '../../platform/ground';
 import type {Tx} from '../../domain/kernel/tx';

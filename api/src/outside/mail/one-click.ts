@@ -7,7 +7,7 @@ import {leaveBy} from '../../domain/messaging/announcements/way-out';
 import {DomainError} from '../../domain/kernel/errors';
 import {log} from '../../platform/process/log';
 import type {Ground} from '../../platform/ground';
-import {wayOutOf} from './unsubscribe-link';
+import {wayOutOf} from './links/unsubscribe-link';
 
 export function oneClickHandler(runtime: Ground): (req: IncomingMessage, res: ServerResponse) => void {
   const answer = async (req: IncomingMessage): Promise<[status: number, words: string]> => {

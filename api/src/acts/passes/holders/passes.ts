@@ -8,7 +8,7 @@ import {writeAudit} from '../../../web/auth/audit';
 import {customerOf} from '../../../web/auth/customer-session';
 import {newInvitationCode} from '../../../domain/access/guest-code';
 import {linkHolder} from '../../../domain/passes/holder/link-holder';
-import {lockSupplementOrder, requireSupplementDue} from '../../../domain/passes/outside/pay-supplement';
+import {lockSupplementOrder, requireSupplementDue} from '../../../domain/passes/beyond-list/pay-supplement';
 import {readCardCode, readOwnPasses} from '../../../domain/passes/own-pages/read-own-passes';
 import {readOwnSession, readOwnSessions, type OwnSession} from '../../../domain/passes/own-pages/read-own-sessions';
 import {recoverSeat, releaseSeat} from '../../../domain/passes/release/release';

@@ -13,7 +13,7 @@ import {
   readQuotaSessions,
 } from '../../../domain/affiliates/read-quota';
 import {sellFromQuota, type SoldFromQuota} from '../../../domain/affiliates/sell-from-quota';
-import {readOwed} from '../../../domain/outside/read-owed';
+import {readOwed} from '../../../domain/outside-sales/read-owed';
 import {DomainError, invalid, notFound} from '../../../domain/kernel/errors';
 import {viewQuestions} from '../../questions/operations';
 import {QUESTIONS, SAID_ANSWERS, SAID_ITEMS} from '../../questions/shapes';

@@ -10,7 +10,7 @@ import {findStaffCart} from '../../../domain/seats/staff-cart';
 import {CART, viewCart, type CartView} from '../shop/cart-view';
 import type {Selling} from '../shop/selling';
 import {openForSale} from '../open-for-sale';
-import {cartLink} from '../../../outside/mail/cart-link';
+import {cartLink} from '../../../outside/mail/links/cart-link';
 import {transactOnce} from '../../../web/rest/idempotency';
 import {operation} from '../../../web/http/operation-text';
 import {cents, instant, int, list, obj, orNull, str, type Infer} from '../../../domain/kernel/shape';

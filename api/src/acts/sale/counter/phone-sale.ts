@@ -8,7 +8,7 @@ import {type CallersSeat, quoteByPhone, reserveByPhone} from '../../../domain/re
 import {readOwnReservation} from '../../../domain/reservations/read-own';
 import {invalid} from '../../../domain/kernel/errors';
 import {queueGroupMail} from '../../../jobs/sessions/group-mail';
-import {groupUrl} from '../../../outside/mail/group-page';
+import {groupUrl} from '../../../outside/mail/links/group-page';
 import {idempotencyKey, once, ownScopes} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
 import {

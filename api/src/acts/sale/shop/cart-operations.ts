@@ -7,7 +7,7 @@ import {openByLink} from '../../../domain/seats/cart-by-link';
 import {extendCart} from '../../../domain/seats/release';
 import {changePrices} from '../../../domain/seats/change-price';
 import {DomainError, notFound} from '../../../domain/kernel/errors';
-import {cartOfLink} from '../../../outside/mail/cart-link';
+import {cartOfLink} from '../../../outside/mail/links/cart-link';
 import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';

@@ -41,8 +41,8 @@ import type {Admission} from '../../waiting/admission';
 import {cartOf, customerOf, setCart} from '../../../web/http/visitor';
 import {SAID_INVOICE} from '../../questions/invoice-shape';
 import {SAID_ANSWERS, SAID_ITEMS} from '../../questions/shapes';
-import {groupHash} from '../../../outside/mail/group-page';
-import {plotPage} from '../../../outside/mail/plot-page';
+import {groupHash} from '../../../outside/mail/links/group-page';
+import {plotPage} from '../../../outside/mail/links/plot-page';
 
 const CHECKOUT_BODY = obj({
   email: email(),

@@ -6,7 +6,7 @@
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {holdFriendSeats} from '../../../domain/passes/guests/hold-friend-seats';
 import {holdGuestSeats, readGuestPlaces} from '../../../domain/passes/guests/hold-guest-seats';
-import {holdOwnSeat} from '../../../domain/passes/outside/hold-own-seat';
+import {holdOwnSeat} from '../../../domain/passes/beyond-list/hold-own-seat';
 import {readFriendOffers} from '../../../domain/passes/guests/read-friend-offers';
 import type {HoldOutcome} from '../../../domain/seats/hold';
 import {busy, conflict, DomainError, notFound} from '../../../domain/kernel/errors';

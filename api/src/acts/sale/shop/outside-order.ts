@@ -5,7 +5,7 @@
 import {openSignedNumber, signedId} from '../../../platform/keys/token';
 import {slowDown} from '../../../web/auth/attempts';
 import {nameAttendees} from '../../../domain/attendees/name';
-import {readOutsideOrder} from '../../../domain/outside/read-outside-order';
+import {readOutsideOrder} from '../../../domain/outside-sales/read-outside-order';
 import {notFound} from '../../../domain/kernel/errors';
 import type {HotRequest} from '../../../web/http/http';
 import type {HotOperation} from '../../../web/http/operation';

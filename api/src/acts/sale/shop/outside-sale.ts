@@ -2,10 +2,10 @@
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../../platform/keys/token';
 import type {SignedWord, Told, ToldOutside} from '../../../outside/bank/gateway';
-import {refuseStale} from '../../../domain/outside/find';
-import {placeOutside} from '../../../domain/outside/place-outside';
-import {cancelOutside, confirmOutside} from '../../../domain/outside/settle-outside';
-import type {OutsideState} from '../../../domain/outside/words';
+import {refuseStale} from '../../../domain/outside-sales/find';
+import {placeOutside} from '../../../domain/outside-sales/place-outside';
+import {cancelOutside, confirmOutside} from '../../../domain/outside-sales/settle-outside';
+import type {OutsideState} from '../../../domain/outside-sales/words';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {afterSettled} from '../../../outside/settling/after-payment';
 import type {Runtime} from '../../../runtime';

@@ -1,6 +1,6 @@
 /** The supplement of a «día del club»: the own seat is kept until its time is over (passes/outside/pay-supplement). */
 import {ordersWith} from '../../orders/rivals';
-import {honourSupplements} from '../../passes/outside/pay-supplement';
+import {honourSupplements} from '../../passes/beyond-list/pay-supplement';
 import {NOTHING, type LineKind} from '../../orders/line-kind';
 
 export const supplement: LineKind = {

@@ -4,7 +4,7 @@ import {validator} from '../../../web/http/operation';
 import {cents, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import {nifProblem, readDocument} from '../../../domain/kernel/spanish-codes';
 import type {Attendee} from '../../../domain/attendees/read-person';
-import type {OutsideWord} from '../../../domain/outside/words';
+import type {OutsideWord} from '../../../domain/outside-sales/words';
 
 const MOST_TICKETS = 100;
 /** A try to pay ends after a day, whoever it waits for. */

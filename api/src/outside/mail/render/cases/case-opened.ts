@@ -3,7 +3,7 @@
  * address into the form, so nothing that was typed is repeated.
  */
 import {dayInWords} from '../../../drawing/spanish';
-import {spelt} from '../../case-link';
+import {spelt} from '../../links/case-link';
 import {REPLY_ABOVE} from '../../inbox/own-words';
 import {replyLine} from '../../inbox/reply-line';
 import {webAddress} from '../../html';

@@ -2,7 +2,7 @@
  * Staff answer a customer's message: the answer itself, the number of the case and how to go on. Of a case about the
  * protection of a child only that there is an answer: others read mail, too.
  */
-import {spelt} from '../../case-link';
+import {spelt} from '../../links/case-link';
 import {REPLY_ABOVE} from '../../inbox/own-words';
 import {replyLine} from '../../inbox/reply-line';
 import {type MailIdentity, type RenderedMail} from '../../layout';

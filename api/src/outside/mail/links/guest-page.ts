@@ -1,6 +1,6 @@
 /** The page of what somebody was invited to: all that one address was given at once. The link carries its own proof. */
-import {openSignedId, signedId} from '../../platform/keys/token';
-import type {Config} from '../../platform/environment/config';
+import {openSignedId, signedId} from '../../../platform/keys/token';
+import type {Config} from '../../../platform/environment/config';
 
 const MARK = 'i-';
 

@@ -1,6 +1,6 @@
 /** The links of accreditations: of a call, to ask by it; of a request, to see what became of it. */
-import {openSignedId, openSignedNumber, signedId} from '../../platform/keys/token';
-import type {Config} from '../../platform/environment/config';
+import {openSignedId, openSignedNumber, signedId} from '../../../platform/keys/token';
+import type {Config} from '../../../platform/environment/config';
 
 type Secret = Pick<Config, 'secret'>;
 type House = Pick<Config, 'secret' | 'publicUrl'>;

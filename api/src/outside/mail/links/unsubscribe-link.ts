@@ -3,10 +3,10 @@
  * to who asks for it. It never runs out: an old mail must still be able to stop the next one. It is of the person and
  * of the address that the mail was sent to, as a hash: it works when the subscriber is there no more, or again.
  */
-import {openSignedId, openSignedNumber, signedId} from '../../platform/keys/token';
-import type {Config} from '../../platform/environment/config';
-import type {WayOut} from '../../domain/messaging/announcements/way-out';
-import {hashOfAddress, type LinkOwner} from '../../domain/messaging/wishes/own-wish';
+import {openSignedId, openSignedNumber, signedId} from '../../../platform/keys/token';
+import type {Config} from '../../../platform/environment/config';
+import type {WayOut} from '../../../domain/messaging/announcements/way-out';
+import {hashOfAddress, type LinkOwner} from '../../../domain/messaging/wishes/own-wish';
 
 export const unsubscribeUrl = (
   {publicUrl, secret}: Config,

@@ -2,8 +2,8 @@
  * Two links of a ticket that changes hands. `t-` is an offer: whoever opens it may take it, once. `e-` is the ticket, for
  * whoever took it: the giver, who knows the first, cannot make the second of it.
  */
-import {openSignedId, signedId} from '../../platform/keys/token';
-import type {Config} from '../../platform/environment/config';
+import {openSignedId, signedId} from '../../../platform/keys/token';
+import type {Config} from '../../../platform/environment/config';
 
 const KINDS = {offer: ['t-', 'ticket_offer'], given: ['e-', 'given_ticket']} as const;
 type Kind = keyof typeof KINDS;

@@ -1,6 +1,6 @@
 /** The customer's own page of a case: whoever has the link may read and answer it, so it goes to their address alone. */
-import {openSignedNumber, signedId} from '../../platform/keys/token';
-import type {Config} from '../../platform/environment/config';
+import {openSignedNumber, signedId} from '../../../platform/keys/token';
+import type {Config} from '../../../platform/environment/config';
 
 export const caseHash = ({secret}: Pick<Config, 'secret'>, caseId: number): string => signedId(secret, 'case', caseId);
 

@@ -1,7 +1,7 @@
 /** A group's link: its page in the shop, opened by the proof that it carries; `g-` tells it from a paid order's. */
-import {openSignedId, signedId} from '../../platform/keys/token';
-import type {Config} from '../../platform/environment/config';
-import type {Tx} from '../../domain/kernel/tx';
+import {openSignedId, signedId} from '../../../platform/keys/token';
+import type {Config} from '../../../platform/environment/config';
+import type {Tx} from '../../../domain/kernel/tx';
 
 const MARK = 'g-';
 
