@@ -6,7 +6,7 @@
 import {accessSync, constants, mkdirSync} from 'node:fs';
 import {ConfigError, examineConfig, readConfig, wantedDemo, type Config} from './platform/environment/config';
 import type {Database} from './platform/database/db';
-import {explain} from './platform/environment/explain';
+import {explain} from './platform/explain';
 import {fileTrouble} from './platform/environment/file-trouble';
 import {nameSources} from './platform/environment/source-names';
 import {log} from './platform/process/log';

@@ -3,7 +3,7 @@ import {SYSTEM, type Actor} from '../web/auth/audit';
 import {hashPassword} from '../web/auth/password';
 import type {DemoTx} from './bulk-insert';
 import {meantFor, type Meant, type Profile} from '../platform/environment/demo-profile';
-import type {Buyer} from './history/buyers';
+import type {Buyer} from './buyers';
 
 const PASSWORD = 'demostracion-2026';
 

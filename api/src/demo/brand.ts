@@ -5,7 +5,7 @@
 import {readLook, type Typeface} from '../domain/look/read-look';
 import {saveLook} from '../domain/look/save-look';
 import {storeCrest} from '../domain/look/store-crest';
-import {readCrest} from '../outside/papers/crest/read-crest';
+import {readCrest} from '../outside/drawing/crest/read-crest';
 import type {DemoTx} from './bulk-insert';
 
 export interface Look {

@@ -29,7 +29,7 @@ import {followListings} from './sessions/resale-mail';
 import {followTransfers} from './sessions/transfer-mail';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {tellWaiting} from '../domain/terminals/waiting';
-import {drawMissingCrests} from '../outside/papers/crest/draw-crest';
+import {drawMissingCrests} from '../outside/papers/draw-crest';
 import {log} from '../platform/process/log';
 import type {Runtime} from '../runtime';
 import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';

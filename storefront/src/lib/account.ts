@@ -1,6 +1,6 @@
 // Who is logged in. Only a browser that has logged in before asks, so visitors cause no 401.
 import {api} from './api/api';
-import {forgetDraft} from './sale/checkout-draft';
+import {forgetDraft} from './checkout-draft';
 import {dropAll, load, peek, put, useQuery, warm, type Query} from './api/query';
 import type {Account} from './api/types';
 import {ApiError} from './api/request';

@@ -1,7 +1,7 @@
 // A team's crest. Drawn from its name (always the same one) unless an image address is given.
 import {hash} from '../lib/hash';
 import {useSite} from '../lib/site';
-import {oklch} from './poster/inks';
+import {oklch} from './inks';
 import './crest.css';
 
 const SHIELDS = [

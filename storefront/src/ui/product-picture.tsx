@@ -2,7 +2,7 @@
 import {hash} from '../lib/hash';
 import {useSite} from '../lib/site';
 import {CrestShape} from './crest';
-import {inksOf} from './poster/inks';
+import {inksOf} from './inks';
 import './product-picture.css';
 
 /** Four ways of folding the same paper, so that a wall of parcels is no wall of one. */

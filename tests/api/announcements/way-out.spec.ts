@@ -4,7 +4,7 @@
  */
 import {takeRecipients} from '../../../api/src/domain/messaging/announcements/kind';
 import {announcementWayOut} from '../../../api/src/outside/mail/links/unsubscribe-link';
-import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
+import {sentRef} from '../../../api/src/outside/mail/told/signed-address';
 import {Visitor} from '../../support/wire/visitor';
 import {app, one, reached, setStage, smtp} from '../newsletters/stage';
 import {advertise, agree, go, send, standing, stateOf} from './stage';

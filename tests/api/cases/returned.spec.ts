@@ -4,7 +4,7 @@
  * mail that he has not had.
  */
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
-import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
+import {sentRef} from '../../../api/src/outside/mail/told/signed-address';
 import {startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {startApp} from '../../support/run/app';
 import {ADDRESS, box, collect, last, letter, outcomes, set, setMailbox} from './mailbox-stage';

@@ -5,7 +5,7 @@
 import {generateKeyPairSync} from 'node:crypto';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {openSmtp} from '../../../api/src/outside/mail/send';
-import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
+import {sentRef} from '../../../api/src/outside/mail/told/signed-address';
 import {
   amazon,
   basic,

@@ -5,7 +5,7 @@
 import {dkimVerify} from 'mailauth/lib/dkim/verify';
 import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {noteOutcomes, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
-import {sentRef} from '../../../api/src/outside/mail/inbox/signed-address';
+import {sentRef} from '../../../api/src/outside/mail/told/signed-address';
 import {noteReport} from '../../../api/src/domain/returned/note-report';
 import {unsubscribeUrl} from '../../../api/src/outside/mail/links/unsubscribe-link';
 import {makeGroup} from '../../support/world/newsletters';

@@ -5,9 +5,9 @@
 import {once} from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
-import {changedAddress} from '../../../api/src/platform/database/address';
+import {changedAddress} from '../../../api/src/platform/environment/database-address';
 import {reach, troubleOf} from '../../../api/src/platform/database/trouble';
-import {explain} from '../../../api/src/platform/environment/explain';
+import {explain} from '../../../api/src/platform/explain';
 import {APP_SECRET, freePort, ROOT} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
 import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';

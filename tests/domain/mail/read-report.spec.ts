@@ -6,7 +6,7 @@ import {
   returnAddress,
   sentOfAddresses,
   sentRef,
-} from '../../../api/src/outside/mail/inbox/signed-address';
+} from '../../../api/src/outside/mail/told/signed-address';
 import {REPORTS} from './reports';
 
 test.each(REPORTS)('$name', async ({source, says}) => {

@@ -3,7 +3,7 @@
  * never for what the server has against whoever sends. Once as the answer to RCPT, once in a report of Postfix.
  */
 import {isMistrust, isNobody, sentence} from '../../../api/src/outside/mail/deliver';
-import {judgeRefusal} from '../../../api/src/outside/mail/inbox/judge-refusal';
+import {judgeRefusal} from '../../../api/src/outside/mail/told/judge-refusal';
 import {readMail} from '../../../api/src/outside/mail/inbox/read-mail';
 import {returned} from './reports';
 

@@ -1,4 +1,4 @@
-import {between, clamp, fit, overviewOf, toPlan, zoomAt} from '../../../storefront/seatmap/src/moving/camera';
+import {between, clamp, fit, overviewOf, toPlan, zoomAt} from '../../../storefront/seatmap/src/paint/camera';
 import {decodePlan} from '../../../storefront/seatmap/src/decode';
 import {planOfRows, straight} from './plan-of-rows';
 

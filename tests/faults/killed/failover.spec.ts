@@ -3,7 +3,7 @@
  * freezes without a word. Whoever was told yes finds it on the server that was promoted, no process is started again,
  * and nobody works on with a primary that has been superseded.
  */
-import {changedAddress} from '../../../api/src/platform/database/address';
+import {changedAddress} from '../../../api/src/platform/environment/database-address';
 import {fitting, lookAtServers, type Seen} from '../../../api/src/platform/database/client';
 import {reach} from '../../../api/src/platform/database/trouble';
 import {Database} from '../../../api/src/platform/database/db';

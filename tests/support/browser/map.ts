@@ -14,7 +14,7 @@ import {
   PITCH_FOR_TOUCH,
   type Camera,
   type Viewport,
-} from '../../../storefront/seatmap/src/moving/camera';
+} from '../../../storefront/seatmap/src/paint/camera';
 import type {SeatPlan} from '../../../storefront/seatmap/src/decode';
 
 export interface PointedMap {

@@ -6,7 +6,7 @@ import {Database} from '../../platform/database/db';
 import {SCAN_RESULTS} from '../../domain/access/rules/facts';
 import {saveRules} from '../../domain/access/office/save-rules';
 import {tryCode} from '../../domain/access/office/try-code';
-import {ACCESS_RULE} from '../../reports/events/access-rule';
+import {ACCESS_RULE} from '../../reports/sessions/access-rule';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';

@@ -22,7 +22,7 @@ import {conflict, invalid, notFound} from '../../domain/kernel/errors';
 import {queueGroupMail} from '../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
 import {groupHash, openGroupHash} from '../../outside/mail/links/group-page';
-import {SAID_INVOICE} from '../questions/invoice-shape';
+import {NO_INVOICE, SAID_INVOICE} from '../questions/invoice-shape';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {
@@ -378,8 +378,6 @@ export class GroupPagesController {
     };
   }
 }
-
-export const NO_INVOICE = {fiscalName: '', nif: '', fiscalAddress: ''};
 
 /** Whoever wants an invoice says who pays it: name and NIF together. @throws DomainError 422 */
 export function checkInvoice(given: Infer<typeof INVOICE_DATA>, at: string): Infer<typeof INVOICE_DATA> {

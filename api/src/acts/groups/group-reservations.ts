@@ -20,7 +20,7 @@ import {queueGroupMail, type GroupTold} from '../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
 import {groupUrl} from '../../outside/mail/links/group-page';
 import {readReservationLines, RESERVATION_LINES, type ReservationLines} from '../../reports/sessions/reservation-lines';
-import {SAID_INVOICE} from '../questions/invoice-shape';
+import {NO_INVOICE, SAID_INVOICE} from '../questions/invoice-shape';
 import {idempotencyKey, once, transactOnce} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {
@@ -41,7 +41,7 @@ import {
 import {NEEDED} from '../sale/shop/cart-operations';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
-import {checkInvoice, GROUP_KINDS, INVOICE_DATA, NO_INVOICE} from './group-pages';
+import {checkInvoice, GROUP_KINDS, INVOICE_DATA} from './group-pages';
 import {ID, KEY, MAYBE_KEY, OPERATION_ID} from '../parameters';
 import {reachSession} from '../reach';
 

@@ -11,8 +11,8 @@ import {officeColours, pairsOf, paperColours, posterInks, shopColours, type Chos
 import {POSTER_STYLES, readLook, TYPEFACES} from '../../domain/look/read-look';
 import {saveLook} from '../../domain/look/save-look';
 import {storeCrest} from '../../domain/look/store-crest';
-import {drawCrest} from '../../outside/papers/crest/draw-crest';
-import {MAX_CREST_BYTES} from '../../outside/papers/crest/crest-limits';
+import {drawCrest} from '../../outside/papers/draw-crest';
+import {MAX_CREST_BYTES} from '../../outside/drawing/crest/crest-limits';
 import {fileBody} from '../../web/rest/file-body';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {id, int, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';

@@ -6,7 +6,7 @@ import {Database} from '../../platform/database/db';
 import {exchangeInvoices} from '../../domain/invoicing/exchange';
 import {readInvoicePaper, readOwnInvoices} from '../../outside/papers/documents/invoice-document';
 import {invoiceFileName, invoicePdf} from '../../outside/drawing/money/invoice';
-import {TAX_ID_FIELDS} from '../questions/invoice-shape';
+import {RECIPIENT_FIELDS} from '../questions/invoice-shape';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, cents, day, id, list, obj, oneOf, str, type Infer} from '../../domain/kernel/shape';
@@ -14,7 +14,7 @@ import type {Runtime} from '../../runtime';
 import {officeOf, programOf} from '../../outside/tax-office/office';
 import {ID, KEY} from '../parameters';
 import {sendPdf} from '../send-file';
-import {openReservation} from '../groups/open-reservation';
+import {openReservation} from '../tickets/open-reservation';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 const INVOICES = list(
@@ -30,12 +30,6 @@ const INVOICES = list(
     'OwnInvoice',
   ),
 );
-export const RECIPIENT_FIELDS = {
-  name: str({minLength: 1, maxLength: 120, pattern: '\\S'}),
-  nif: str({minLength: 1, maxLength: 20}),
-  ...TAX_ID_FIELDS,
-  address: str({minLength: 1, maxLength: 250, pattern: '\\S'}),
-};
 const RECIPIENT = obj(RECIPIENT_FIELDS);
 const TEXT = {tag: 'Entradas', permission: 'public' as const};
 

@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, patch, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {forgiveLogIn, slowDown, slowLogIn, takeBack} from '../../web/auth/attempts';
 import type {Actor} from '../../web/auth/audit';
-import {customerOf} from '../../web/auth/customer-session';
+import {customerOf} from '../../web/http/customer-session';
 import {checkPassword, hashPassword} from '../../web/auth/password';
 import {findStaff} from '../../web/auth/staff-session';
 import {newToken, signedId, tokenHash} from '../../platform/keys/token';

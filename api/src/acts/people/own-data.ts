@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown} from '../../web/auth/attempts';
 import {asCustomer, type Actor, writeAudit} from '../../web/auth/audit';
-import {customerOf} from '../../web/auth/customer-session';
+import {customerOf} from '../../web/http/customer-session';
 import {Database} from '../../platform/database/db';
 import {askForRight, BY_COPY, RIGHT_KINDS} from '../../domain/rights/requests';
 import {ownRequest, readOwnRequests} from '../../domain/rights/own-requests';

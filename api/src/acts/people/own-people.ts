@@ -1,7 +1,7 @@
 /** The persons for whom an account buys. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
-import {customerOf} from '../../web/auth/customer-session';
+import {customerOf} from '../../web/http/customer-session';
 import {Database} from '../../platform/database/db';
 import {forgetPerson, keepPerson, readPeople} from '../../domain/customers/people';
 import {OWN_PERSON, PERSON_FIELDS} from '../questions/shapes';

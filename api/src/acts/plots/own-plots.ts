@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../web/auth/attempts';
 import {type Actor, writeAudit} from '../../web/auth/audit';
-import {customerOf} from '../../web/auth/customer-session';
+import {customerOf} from '../../web/http/customer-session';
 import {openSignedNumber, signedId} from '../../platform/keys/token';
 import {CHECKOUT, goToBank, type Checkout} from '../../outside/bank/go-to-bank';
 import {Database} from '../../platform/database/db';
@@ -25,7 +25,7 @@ import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, cents, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../parameters';
-import {SIGN_MANDATE} from '../passes/holders/shapes/instalment-shapes';
+import {SIGN_MANDATE} from '../passes/shapes/instalment-shapes';
 import {CANCEL_QUOTE, GIVEN_BACK_PART} from './plot-cancel';
 
 const OWN = list(

@@ -23,3 +23,12 @@ export const INVOICE_DATA = obj(
 
 /** Above the limit of simplified invoices it is needed, below it asked for. */
 export const SAID_INVOICE = opt(orNull(INVOICE_DATA));
+
+export const NO_INVOICE = {fiscalName: '', nif: '', fiscalAddress: ''};
+
+export const RECIPIENT_FIELDS = {
+  name: str({minLength: 1, maxLength: 120, pattern: '\\S'}),
+  nif: str({minLength: 1, maxLength: 20}),
+  ...TAX_ID_FIELDS,
+  address: str({minLength: 1, maxLength: 250, pattern: '\\S'}),
+};

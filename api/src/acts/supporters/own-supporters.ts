@@ -1,7 +1,7 @@
 /** An own supporter's card: its number as a code, to be shown at the counter, and the card on paper. */
 import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Request, type Response} from '@loopback/rest';
-import {customerOf} from '../../web/auth/customer-session';
+import {customerOf} from '../../web/http/customer-session';
 import {Database} from '../../platform/database/db';
 import {readOwnNumber} from '../../domain/supporters/read-offer';
 import {readSupporterCard} from '../../outside/papers/documents/supporter-card-document';
@@ -10,7 +10,7 @@ import {supporterCardFileName, supporterCardPdf} from '../../outside/drawing/sup
 import {operation} from '../../web/http/operation-text';
 import type {Runtime} from '../../runtime';
 import {sendPdf} from '../send-file';
-import {sendQr} from '../passes/send-qr';
+import {sendQr} from '../send-qr';
 
 export class OwnSupportersController {
   constructor(

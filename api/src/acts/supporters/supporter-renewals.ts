@@ -7,7 +7,7 @@ import {get, param, post, requestBody, RestBindings, type Request} from '@loopba
 import {slowDown} from '../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../web/auth/audit';
 import type {AuditAction} from '../../web/auth/audit-actions';
-import {customerOf} from '../../web/auth/customer-session';
+import {customerOf} from '../../web/http/customer-session';
 import {openSignedNumber} from '../../platform/keys/token';
 import {takeCardToBank, TO_BANK, type ToBank} from '../../outside/bank/go-to-bank';
 import {Database} from '../../platform/database/db';
@@ -21,7 +21,7 @@ import {bool, cents, day, id, obj, oneOf, orNull, str, type Infer} from '../../d
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import {ID, KEY} from '../parameters';
-import {NEW_CARD, REMOVED} from '../passes/holders/shapes/instalment-shapes';
+import {NEW_CARD, REMOVED} from '../passes/shapes/instalment-shapes';
 
 const RENEWAL = obj(
   {

@@ -19,7 +19,7 @@ import {bool, id, instant, list, obj, oneOf, orNull, str, type Infer} from '../.
 import type {Runtime} from '../../runtime';
 import {ID} from '../parameters';
 import {sendPdf} from '../send-file';
-import {sendQr} from '../passes/send-qr';
+import {sendQr} from '../send-qr';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 const GUEST_PAGE = obj(

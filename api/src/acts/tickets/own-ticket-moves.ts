@@ -16,7 +16,7 @@ import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, cents, id, int, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../parameters';
-import {openReservation} from '../groups/open-reservation';
+import {openReservation} from './open-reservation';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 const NET = 'por encima de cero se paga; por debajo se devuelve';

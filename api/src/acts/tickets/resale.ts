@@ -10,7 +10,7 @@ import {jsonBody, operation} from '../../web/http/operation-text';
 import {cents, id, obj, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../parameters';
-import {openReservation} from '../groups/open-reservation';
+import {openReservation} from './open-reservation';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 const LIST = obj({askedCents: cents(), expectedCents: cents('lo que se ha mostrado que recibe')});

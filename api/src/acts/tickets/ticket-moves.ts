@@ -21,7 +21,7 @@ import {jsonBody, operation} from '../../web/http/operation-text';
 import {bool, cents, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY, OPERATION_ID} from '../parameters';
-import {TENDERED} from '../passes/office/pass-act-shapes';
+import {TENDERED} from '../sale/tendered';
 import {reachOrder} from '../reach';
 
 const PLACES = obj(

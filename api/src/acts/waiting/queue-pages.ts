@@ -6,7 +6,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import {openSignedId} from '../../platform/keys/token';
 import {DomainError} from '../../domain/kernel/errors';
 import type {HouseStyle} from '../../outside/papers/documents/house-style';
-import {writeQueueList, writeQueuePage, type Written} from '../pages/queue-page';
+import {writeQueueList, writeQueuePage, type Written} from './page/queue-page';
 import {addCookie, cookiesOf, readBody, type HotRequest} from '../../web/http/http';
 import {addressOf} from '../../domain/kernel/mail-address';
 import type {QueueLine} from './queue-line';

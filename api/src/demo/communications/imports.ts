@@ -6,7 +6,7 @@ import {
 } from '../../domain/messaging/imports/import-subscribers';
 import type {DemoTx} from '../bulk-insert';
 import {type Calendar, dayOf} from '../calendar';
-import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {FIRST_NAMES, plain, SURNAMES} from '../buyers';
 import {hasClub, type Profile} from '../../platform/environment/demo-profile';
 import type {Chance} from '../random';
 

@@ -2,7 +2,7 @@
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {type Calendar, dayOf} from '../calendar';
 import {hasClub, meantFor, type Profile} from '../../platform/environment/demo-profile';
-import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {FIRST_NAMES, plain, SURNAMES} from '../buyers';
 import type {Chance} from '../random';
 import {THEATRE_LABELS, theatreGroups} from './theatre-season';
 import type {GroupDraft} from './drafts';

@@ -5,7 +5,7 @@ import type {Category} from '../programme';
 import type {Chance} from '../random';
 import type {StoredPrice, StoredSession} from '../store-events';
 import {WEB_FEE_CENTS} from '../tariffs';
-import {NOBODY, type Buyer} from './buyers';
+import {NOBODY, type Buyer} from '../buyers';
 import {draftLines, totalOf, type DraftOrder, type DraftPayment, type VatRates} from './order-draft';
 import {sizeOf, type Party} from './parties';
 

@@ -2,7 +2,7 @@
 import {vatOf} from '../../domain/orders/quote';
 import type {StoredPrice, StoredSession} from '../store-events';
 import {CATEGORY_NAMES} from '../tariffs';
-import type {Buyer} from './buyers';
+import type {Buyer} from '../buyers';
 import type {Party, PickedSeat} from './parties';
 
 export interface DraftLine {

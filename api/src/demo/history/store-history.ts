@@ -9,7 +9,7 @@ import {storeDiscounts} from '../discounts';
 import {chanceFrom, type Chance} from '../random';
 import type {StoredSession} from '../store-events';
 import {insertRows, type DemoTx} from '../bulk-insert';
-import {storeBuyers, type Buyer} from './buyers';
+import {storeBuyers, type Buyer} from '../buyers';
 import {drawOrders, type DrawContext} from './draw-orders';
 import {storeIncidents} from './incidents';
 import {storeMails} from './mails';

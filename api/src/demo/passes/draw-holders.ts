@@ -2,7 +2,7 @@
  * The people of a club in families: parents, children with their guardian, grandparents, and those who come alone.
  * Invented names.
  */
-import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {FIRST_NAMES, plain, SURNAMES} from '../buyers';
 import type {Chance} from '../random';
 
 export interface Holder {

@@ -1,6 +1,6 @@
 /** Invitations of staff: quotas, batches and people, from just issued to used and revoked. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {FIRST_NAMES, plain, SURNAMES} from '../buyers';
 import {hasClub} from '../../platform/environment/demo-profile';
 import {freeSeats} from './free-seats';
 import type {Surroundings} from './surroundings';

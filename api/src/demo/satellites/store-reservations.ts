@@ -1,6 +1,6 @@
 /** Reservations of schools, supporters' clubs and companies, in every state. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {FIRST_NAMES, plain, SURNAMES} from '../buyers';
 import {hasClub} from '../../platform/environment/demo-profile';
 import {freeSeats} from './free-seats';
 import {storeTransfers} from './store-transfers';

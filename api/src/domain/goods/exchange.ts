@@ -6,7 +6,7 @@ import {conflict, invalid, notFound} from '../kernel/errors';
 import type {Tx} from '../kernel/tx';
 import {SETTING_BY_KEY} from '../settings/constants';
 import {readSettings} from '../settings/read-settings';
-import {ofBundle, VARIANT_NAME} from '../orders/rules/variant-name';
+import {ofBundle, VARIANT_NAME} from '../claims/variant-name';
 
 /** SQL over `order_line t`: whether `exchangeGoods` has something to offer for it, were it in stock. */
 export const IS_EXCHANGEABLE = `t.state = 'active' and t.fulfilment <> 'returned' and exists (

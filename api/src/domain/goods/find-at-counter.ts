@@ -3,7 +3,7 @@
  * can be sent is, too: to whom orders by telephone.
  */
 import type {Tx} from '../kernel/tx';
-import {VARIANT_NAME} from '../orders/rules/variant-name';
+import {VARIANT_NAME} from '../claims/variant-name';
 import {BUNDLE, type BundleItem} from './read-shop';
 
 export type CounterPickup = 'shop' | 'gate' | 'digital' | 'shipping';

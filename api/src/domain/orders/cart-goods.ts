@@ -4,7 +4,7 @@
  */
 import {vatInside} from '../kernel/money';
 import {together, type Tx} from '../kernel/tx';
-import {ofBundle} from './rules/variant-name';
+import {ofBundle} from '../claims/variant-name';
 import type {Due} from './due';
 import {everyKind, groupByKind, lineKinds, type Line, type LineKind, type LineKindName} from './line-kind';
 

@@ -8,7 +8,7 @@ import {startDueAnnouncements} from '../../domain/messaging/announcements/send';
 import {mailIdentity} from '../../outside/mail/identity';
 import {mediaAttachment} from '../../outside/papers/media-attachment';
 import {feedbackId, messageIdOf} from '../../outside/mail/deliver';
-import {returnAddress, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';
+import {returnAddress, sentRef, waysOut} from '../../outside/mail/told/signed-address';
 import {compileAnnouncement} from '../../outside/mail/bulk/announcement';
 import {readKey} from '../../outside/mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../outside/mail/send';

@@ -8,7 +8,7 @@ import {startDueNewsletters} from '../../domain/messaging/newsletters/send';
 import {campaignLink, personalMarks} from '../../outside/mail/newsletters/campaign-links';
 import {bulkWire, isPlainAddress} from '../../outside/mail/bulk/wire';
 import {feedbackId, messageIdOf} from '../../outside/mail/deliver';
-import {returnAddress, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';
+import {returnAddress, sentRef, waysOut} from '../../outside/mail/told/signed-address';
 import {readKey} from '../../outside/mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../outside/mail/send';
 import {unsubscribeUrl} from '../../outside/mail/links/unsubscribe-link';

@@ -8,7 +8,7 @@ import {signedId} from '../../platform/keys/token';
 import {rememberMail} from '../../domain/cases/take-mail';
 import {caseUrl} from '../../outside/mail/links/case-link';
 import {messageRef} from '../../outside/mail/deliver';
-import {replyAddress} from '../../outside/mail/inbox/signed-address';
+import {replyAddress} from '../../outside/mail/told/signed-address';
 import {calledBy, type MailIdentity, type RenderedMail} from '../../outside/mail/layout';
 import {renderCaseOpened} from '../../outside/mail/render/cases/case-opened';
 import {renderCaseReply} from '../../outside/mail/render/cases/case-reply';

@@ -11,7 +11,7 @@ import {openIncident} from '../../domain/cases/open-incident';
 import {DomainError} from '../../domain/kernel/errors';
 import {readApart} from '../../outside/reading-apart/read-apart';
 import {log} from '../../platform/process/log';
-import {caseOfAddresses, LEAVING, type Sent, sentOfAddresses, sentOfRef} from '../../outside/mail/inbox/signed-address';
+import {caseOfAddresses, LEAVING, type Sent, sentOfAddresses, sentOfRef} from '../../outside/mail/told/signed-address';
 import {type Fetched, inMailbox, type OpenMailbox, sentenceOf} from '../../outside/mail/inbox/imap';
 import {type Mailbox, readMailbox} from '../../outside/mail/inbox/mailbox';
 import type {InboundMail} from '../../outside/mail/inbox/read-mail';

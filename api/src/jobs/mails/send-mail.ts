@@ -36,7 +36,7 @@ import {noteReminderMail} from '../../domain/reminders/note-mail';
 import {CANCELLED, noteCancelled} from '../../domain/messaging/mailings/act';
 import {HAS_LEFT, LEFT_SINCE} from '../../domain/messaging/mailings/again';
 import {noteReport} from '../../domain/returned/note-report';
-import {returnAddress, type Sent, sentRef, waysOut} from '../../outside/mail/inbox/signed-address';
+import {returnAddress, type Sent, sentRef, waysOut} from '../../outside/mail/told/signed-address';
 import {reminderWayOut} from '../../outside/mail/links/unsubscribe-link';
 import {noteDelivery} from '../../domain/orders/codes/next-mails';
 

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Config} from '../../platform/environment/config';
-import {readAddress} from '../../platform/database/address';
+import {readAddress} from '../../platform/environment/database-address';
 import {troubleSentence} from '../../platform/database/trouble';
 import {Database} from '../../platform/database/db';
 import {endInstallations} from '../../domain/verifactu/end-installations';
-import {explain} from '../../platform/environment/explain';
+import {explain} from '../../platform/explain';
 import {BackupError} from './archive';
 import type {Manifest} from './contents';
 import {runDrill} from './drill';

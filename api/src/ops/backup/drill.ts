@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {changedAddress} from '../../platform/database/address';
+import {changedAddress} from '../../platform/environment/database-address';
 import {Database} from '../../platform/database/db';
 import {digestOf, fullName, PLAIN_TEXT, type Manifest} from './contents';
 import {makeBackup} from './make';

@@ -3,7 +3,7 @@
  * made or not. While it is filled it bears a mark, so that what a restore has left that was killed is known for what it
  * is, and the next one begins anew.
  */
-import {changedAddress, readAddress} from '../../platform/database/address';
+import {changedAddress, readAddress} from '../../platform/environment/database-address';
 import {Database, type Connection} from '../../platform/database/db';
 import {RESTORE} from '../../domain/kernel/locks';
 import {BackupError} from './archive';

@@ -7,7 +7,7 @@ import {stat, statfs} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type {Config} from '../../platform/environment/config';
-import {readAddress, serversOf} from '../../platform/database/address';
+import {readAddress, serversOf} from '../../platform/environment/database-address';
 import type {Database} from '../../platform/database/db';
 import {formatDecimal} from '../../domain/kernel/money';
 import {bad, good, type Finding, look} from '../../platform/process/finding';

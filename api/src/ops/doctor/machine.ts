@@ -1,7 +1,7 @@
 /** This machine and what it was started with: room on its disks, keys that are only good for a laptop. */
 import type {Config} from '../../platform/environment/config';
 import {hasDevelopmentSecret, hasOwnTicketKey, hasPublishedBankKey} from '../../platform/environment/config';
-import {readAddress} from '../../platform/database/address';
+import {readAddress} from '../../platform/environment/database-address';
 import type {Database} from '../../platform/database/db';
 import {disk} from './disk';
 import {bad, good, type Finding, look} from '../../platform/process/finding';

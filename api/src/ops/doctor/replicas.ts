@@ -3,7 +3,7 @@
  * reports read.
  */
 import type {Config} from '../../platform/environment/config';
-import {readAddress} from '../../platform/database/address';
+import {readAddress} from '../../platform/environment/database-address';
 import {lookAtServers} from '../../platform/database/client';
 import {stateOf, troubleOf} from '../../platform/database/trouble';
 import {Database} from '../../platform/database/db';

@@ -4,7 +4,7 @@
  * repetition; it carries the same Message-ID, so mail servers and mailboxes can tell it for the same message.
  */
 import {createHash} from 'node:crypto';
-import {judgeRefusal} from './inbox/judge-refusal';
+import {judgeRefusal} from './told/judge-refusal';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE} from '../drawing/calendar';
 import type {OutgoingMail, Smtp} from './send';
 

@@ -5,7 +5,7 @@
 import {createTransport} from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import {marksFor} from './hooks/registry';
-import {MAIL_REF_HEADER} from './inbox/signed-address';
+import {MAIL_REF_HEADER} from './told/signed-address';
 
 /** How to get in: host, port, TLS and log-in. */
 export type ServerOptions = SMTPConnection.Options & {auth?: {user?: string; pass?: string}};

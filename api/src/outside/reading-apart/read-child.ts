@@ -11,7 +11,7 @@ import {importPlan} from '../../domain/plans/import-plan';
 import type {LeftOut} from '../../domain/plans/svg/collect-plan';
 import {DomainError, invalid, refusalOf} from '../../domain/kernel/errors';
 import {type InboundMail, readMail} from '../mail/inbox/read-mail';
-import type {ReadCrest} from '../papers/crest/read-crest';
+import type {ReadCrest} from '../drawing/crest/read-crest';
 import {readCsv, readLines} from '../reading/read-csv';
 import {readTable, refuseBadFile} from '../reading/read-table';
 import type {TableLimits} from '../reading/table-limits';
@@ -95,7 +95,7 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
   drawing: (_, bytes) => ({answer: cleanSvg(bytes.toString('utf8').replace(/^\uFEFF/, ''))}),
   crest: async (_, bytes) => {
     // What draws is a library of some size: only for those who draw.
-    const {readCrest} = await import('../papers/crest/read-crest.js');
+    const {readCrest} = await import('../drawing/crest/read-crest.js');
     const {plain, onDark, onLight, ...answer} = readCrest(bytes);
     const pictures = [plain, onDark, onLight];
     return {answer: {...answer, lengths: pictures.map(({length}) => length)}, text: Buffer.concat(pictures)};

@@ -14,7 +14,7 @@ import {
   wheelchairFirst,
   type FullQuota,
 } from '../../domain/kernel/errors';
-import {isConnectionLost} from './outage';
+import {isConnectionLost} from '../process/outage';
 
 interface PgError extends Error {
   code?: string;

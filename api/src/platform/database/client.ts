@@ -5,7 +5,7 @@
  * one server and wants nothing of it, this is the driver alone.
  */
 import {Client, type ClientConfig, type PoolConfig} from 'pg';
-import {changedAddress, readAddress, type Host, type Wanted} from './address';
+import {changedAddress, readAddress, type Host, type Wanted} from '../environment/database-address';
 
 /** So long a server may be silent before it counts as gone; in steps, for a process that was busy itself heard nothing. */
 const SILENT_STEPS = 8;

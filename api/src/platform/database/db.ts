@@ -7,7 +7,7 @@ import type {Writable} from 'node:stream';
 import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
 import {asDomainError} from './as-domain-error';
 import {poolFor} from './client';
-import {begins, current, ends, isConnectionLost} from './outage';
+import {begins, current, ends, isConnectionLost} from '../process/outage';
 import {log} from '../process/log';
 import {together, type Tx} from '../../domain/kernel/tx';
 

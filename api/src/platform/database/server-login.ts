@@ -6,7 +6,7 @@
  */
 import {createHash, createHmac, pbkdf2Sync, randomBytes} from 'node:crypto';
 import {ConfigError, type Config} from '../environment/config';
-import {changedAddress} from './address';
+import {changedAddress} from '../environment/database-address';
 import {Database} from './db';
 import {reasonOf} from '../process/finding';
 import {waitFor} from '../../domain/kernel/locks';

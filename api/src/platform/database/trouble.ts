@@ -4,9 +4,9 @@
  */
 import {fileTrouble} from '../environment/file-trouble';
 import {OperatorError} from '../../domain/kernel/errors';
-import {readAddress, serversOf} from './address';
+import {readAddress, serversOf} from '../environment/database-address';
 import {NoServerError, openClient, type Seen} from './client';
-import {isConnectionLost} from './outage';
+import {isConnectionLost} from '../process/outage';
 
 interface Said extends Error {
   code?: string;

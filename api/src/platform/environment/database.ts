@@ -1,5 +1,5 @@
 /** The addresses of databases in the environment: of the one that sells, and of a replica for the reports. */
-import {readAddress, type Wanted} from '../database/address';
+import {readAddress, type Wanted} from './database-address';
 import type {Settings} from './settings';
 
 /** `sells`: one that takes what is sold. Several servers without a word mean the one that does. */

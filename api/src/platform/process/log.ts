@@ -1,6 +1,6 @@
 /** JSON logs with request ids; what could be a secret is cut out before it is written. */
 import pino from 'pino';
-import {awayFor, repeats} from '../database/outage';
+import {awayFor, repeats} from './outage';
 
 export const log = pino({
   level: 'info',

@@ -1,7 +1,7 @@
 /** Zones and gates of an event as staff assign them: the plan's gate, the event's, and where a session differs. */
 import {rulesOf} from '../../domain/access/door-facts';
 import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../domain/kernel/shape';
-import {ACCESS_RULE} from './access-rule';
+import {ACCESS_RULE} from '../sessions/access-rule';
 import type {Tx} from '../../domain/kernel/tx';
 import {utcInstants} from '../instants';
 

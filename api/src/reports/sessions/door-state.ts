@@ -1,5 +1,5 @@
 /** What a reader is told at each contact: its session, its gate, what it judges by, and how many are inside. */
-import {ACCESS_RULE} from '../events/access-rule';
+import {ACCESS_RULE} from './access-rule';
 import {
   bool,
   id,

@@ -1,5 +1,5 @@
 // Flight: the camera's short way from one place to another; a jump for those who want less motion.
-import {between, type Camera} from './camera';
+import {between, type Camera} from '../paint/camera';
 
 const FLIGHT_MS = 320;
 

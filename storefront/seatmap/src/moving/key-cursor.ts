@@ -1,5 +1,5 @@
 // Key cursor: in the overview it stands on a zone, inside on a seat; every step is spoken.
-import {centred, fit, maxScale, overviewOf, PITCH_FOR_TOUCH, zoomAt} from './camera';
+import {centred, fit, maxScale, overviewOf, PITCH_FOR_TOUCH, zoomAt} from '../paint/camera';
 import {meaningOf} from './keyboard';
 import {seatsOfRow, seatsOfZone, type MapCore, type MapView} from './map-core';
 import {landingSeat, neighbourSeat, neighbourZone, nextAccepted, rowEnd, type Direction} from '../neighbours';

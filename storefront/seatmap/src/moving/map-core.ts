@@ -1,5 +1,5 @@
 // What the parts of a mounted map share: the view hands it to pointer and keyboard.
-import type {Camera, Viewport} from './camera';
+import type {Camera, Viewport} from '../paint/camera';
 import type {SeatPlan} from '../decode';
 import type {Flight} from './flight';
 import type {Painter} from '../paint/painter';

@@ -11,7 +11,7 @@ import {
   toPlan,
   type Camera,
   type Viewport,
-} from './camera';
+} from '../paint/camera';
 import {emptyBox, grow, type Box} from '../decode';
 import {createFlight} from './flight';
 import {listenToGestures} from './gestures';

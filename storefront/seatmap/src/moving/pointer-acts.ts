@@ -1,6 +1,6 @@
 // Pointer acts: what tap, hover, drag and wheel do on the map.
 // Promise: a tap chooses a seat only when seats are a fair target for that pointer; before that it zooms in.
-import {PITCH_FOR_MOUSE, PITCH_FOR_TOUCH, toPlan, zoomAt} from './camera';
+import {PITCH_FOR_MOUSE, PITCH_FOR_TOUCH, toPlan, zoomAt} from '../paint/camera';
 import type {GestureHandlers} from './gestures';
 import {seatsWithin} from '../grid';
 import {rowLabelAt} from '../paint/row-spots';

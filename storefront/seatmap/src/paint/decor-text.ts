@@ -1,5 +1,5 @@
 // Words of the plan itself: stands, gates, «Cabina». Above the zones, and only where they hide nothing and have room.
-import {PITCH_OF_SEATS} from '../moving/camera';
+import {PITCH_OF_SEATS} from './camera';
 import {insidePolygon, seatNear} from '../grid';
 import type {ZoneLabel} from './labels';
 import type {Scene, Shot} from './scene';

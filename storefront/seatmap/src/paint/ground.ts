@@ -1,5 +1,5 @@
 // Ground layer: decor and zones. Few paths, drawn under the seats on a canvas of their own.
-import {farness, type Camera} from '../moving/camera';
+import {farness, type Camera} from './camera';
 import {drawShape} from './decor';
 import {layerOf, type Scene, type Shot} from './scene';
 

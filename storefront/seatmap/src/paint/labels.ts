@@ -1,5 +1,5 @@
 // Labels: which words fit into which zone at this zoom.
-import {farness, PITCH_FOR_MOUSE} from '../moving/camera';
+import {farness, PITCH_FOR_MOUSE} from './camera';
 import type {SeatPlan} from '../decode';
 import {insidePolygon, visitCells} from '../grid';
 import type {Scene, Shot} from './scene';

@@ -1,5 +1,5 @@
 // Marks layer: words, hover, keyboard focus, pins and the selection rectangle, above the seats.
-import {farness, onScreen} from '../moving/camera';
+import {farness, onScreen} from './camera';
 import {drawDecorTexts} from './decor-text';
 import {fieldColor, outlinePath} from './ground';
 import {BAR_HEIGHT, LINE_HEIGHT, zoneLabels, type ZoneLabel} from './labels';

@@ -2,7 +2,7 @@
 // canvases are only shifted by CSS; they are painted anew, at pixel ratio 1, when an edge would show or the zoom has
 // drifted; once it rests everything is painted at full ratio. Frames of 60,000 seats stay within 16.7 ms in software
 // rendering that way.
-import type {Camera, Viewport} from '../moving/camera';
+import type {Camera, Viewport} from './camera';
 import {paintGround} from './ground';
 import {drawRectangle, paintMarks} from './marks';
 import {drawRowsAtEdge} from './row-marks';

@@ -1,5 +1,5 @@
 // Row marks: the numbers of the rows, at their ends and, for rows that begin out of view, at the edge of the view.
-import {onScreen, type Camera, type Viewport} from '../moving/camera';
+import {onScreen, type Camera, type Viewport} from './camera';
 import {rowSpots} from './row-spots';
 import {visitShot, type Scene, type Shot} from './scene';
 

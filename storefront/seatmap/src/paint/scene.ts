@@ -1,5 +1,5 @@
 // Scene: all that the layers draw, gathered in one object that the view changes and the painter reads.
-import {toPlan, type Camera, type Viewport} from '../moving/camera';
+import {toPlan, type Camera, type Viewport} from './camera';
 import type {SeatPlan} from '../decode';
 import {visitCells} from '../grid';
 import type {SeatLooks} from '../looks';

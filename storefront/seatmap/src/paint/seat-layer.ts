@@ -1,6 +1,6 @@
 // Seat layer: stamps sprites into one ImageData. 60,000 seats are some million pixel writes, 5 to 15 ms, whatever they
 // look like.
-import {farness} from '../moving/camera';
+import {farness} from './camera';
 import {visitCells} from '../grid';
 import {SeatAttribute} from '../geometry';
 import {layerOf, visitShot, type Scene, type Shot} from './scene';

@@ -7,7 +7,7 @@ import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {goToBank} from '../../lib/sale/bank';
 import {reloadCart} from '../../lib/sale/cart';
 import {cartParts} from '../../lib/sale/cart-parts';
-import {keepDraft, recallDraft} from '../../lib/sale/checkout-draft';
+import {keepDraft, recallDraft} from '../../lib/checkout-draft';
 import {euros, list} from '../../lib/words/format';
 import {useForm} from '../../lib/forms/form';
 import {invoicedCents, invoiceOf} from '../../lib/forms/invoice';

@@ -9,7 +9,7 @@ import type {Renewals} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
 import {Notice} from '../../ui/screens/notice';
-import {reloadRenewals} from './renewal/renewals';
+import {reloadRenewals} from './renewals';
 import './contract.css';
 
 export function FindForm() {

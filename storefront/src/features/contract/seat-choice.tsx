@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {euros} from '../../lib/words/format';
 import {Notice} from '../../ui/screens/notice';
 import {SelectField} from '../../ui/forms/field';
-import {useRenewalSeats} from './renewal/renewals';
+import {useRenewalSeats} from './renewals';
 
 interface Props {
   passId: number;

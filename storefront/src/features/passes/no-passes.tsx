@@ -3,7 +3,7 @@ import {useHas} from '../../lib/activities';
 import {ButtonLink} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
-import {LinkForm} from './guests/link-form';
+import {LinkForm} from './link-form';
 
 export function NoPasses() {
   const hasPasses = useHas('passes') === true;

@@ -11,7 +11,7 @@ import {Section} from '../../ui/section';
 import {Segmented} from '../../ui/forms/segmented';
 import {AutoRenewalSection} from './auto-renewal';
 import {ComingCheaper, ComingChosen} from './sessions/coming-chosen';
-import {LinkForm} from './guests/link-form';
+import {LinkForm} from './link-form';
 import {PassCard} from './pass-card';
 import {PassMoney} from './pass-money';
 import {PassPapers} from './pass-papers';

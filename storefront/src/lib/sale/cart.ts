@@ -2,7 +2,7 @@
 // so that the crowd that only looks costs no cart reads.
 import {announce} from '../announce';
 import {api} from '../api/api';
-import {forgetDraft} from './checkout-draft';
+import {forgetDraft} from '../checkout-draft';
 import {syncClock} from '../clock';
 import type {ApiError} from '../api/request';
 import {isAsked, load, peek, put, useQuery, type Query} from '../api/query';

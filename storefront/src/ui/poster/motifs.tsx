@@ -2,7 +2,7 @@
 // so whatever matters is drawn in the first 450.
 import type {ReactElement} from 'react';
 import type {EventKind} from '../../lib/api/types';
-import type {Inks} from './inks';
+import type {Inks} from '../inks';
 
 type Motif = (inks: Inks) => ReactElement;
 

@@ -5,7 +5,7 @@ import {hash} from '../../lib/hash';
 import {useSite, useTypeface} from '../../lib/site';
 import {CrestShape} from '../crest';
 import {breakTitle, fitLines, type SetLine} from './fit-lines';
-import {inksOf, type Inks} from './inks';
+import {inksOf, type Inks} from '../inks';
 import {motifs, motifsByKind} from './motifs';
 import './poster.css';
 

@@ -4,7 +4,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown} from '../../../web/auth/attempts';
 import type {Actor} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {activityName} from '../../../domain/academy/calendar/activity-words';
 import {answerCallUp} from '../../../domain/academy/calendar/answer-call-up';

@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {requireOwnAthlete} from '../../../domain/academy/personal/own-athletes';
 import {operation} from '../../../web/http/operation-text';

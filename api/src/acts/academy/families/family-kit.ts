@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {DELIVERY_STATES} from '../../../domain/academy/kit/change-delivery';
 import {nameGarments} from '../../../domain/academy/kit/name-garments';
@@ -26,7 +26,7 @@ import {
 } from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../../parameters';
-import {sendQr} from '../../passes/send-qr';
+import {sendQr} from '../../send-qr';
 
 const WHEN = {id: id(), startsAt: instant(), endsAt: instant(), place: str()};
 const KIT = obj(

@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {CHECKOUT, type Checkout, takeCardToBank, TO_BANK, type ToBank} from '../../../outside/bank/go-to-bank';
 import {Database} from '../../../platform/database/db';
 import {requireOwnEnrolment, requireOwnParts} from '../../../domain/academy/personal/own-athletes';
@@ -24,7 +24,7 @@ import {bool, obj, oneOf, opt, orNull, str, type Infer} from '../../../domain/ke
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../parameters';
-import {PAY, SCHEDULE, showSchedule} from '../../passes/holders/shapes/instalment-shapes';
+import {PAY, SCHEDULE, showSchedule} from '../../passes/shapes/instalment-shapes';
 
 const MEANS = obj({
   act: oneOf('keep_card', 'remove_card', 'sign_mandate', 'remove_mandate'),

@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {shownPlans} from '../../../domain/academy/money/offered-plans';
 import {answerRenewals, readOfferedPlans, readOwnOffers} from '../../../domain/academy/season/own-renewals';

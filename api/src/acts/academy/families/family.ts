@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown, slowUploads} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {type DocumentKind, DOCUMENT_KINDS} from '../../../domain/academy/document-kinds';
 import {enrolFamily, type FamilyPriced, priceFamily} from '../../../domain/academy/family/enrol-family';

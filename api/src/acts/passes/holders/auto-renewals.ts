@@ -6,7 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {openSignedNumber} from '../../../platform/keys/token';
 import {Database} from '../../../platform/database/db';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';

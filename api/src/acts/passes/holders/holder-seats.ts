@@ -4,7 +4,7 @@
  */
 import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Request} from '@loopback/rest';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {type FriendOffers, FRIEND_REFUSALS, readFriendOffers} from '../../../domain/passes/guests/read-friend-offers';
 import {type HolderSeat, OWN_SEAT_REFUSALS, readHolderSeats} from '../../../domain/passes/holder/read-holder-seats';

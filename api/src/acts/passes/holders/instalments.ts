@@ -7,7 +7,7 @@ import {get, param, post, requestBody, RestBindings, type Request, type Response
 import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import type {AuditAction} from '../../../web/auth/audit-actions';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {CHECKOUT, type Checkout, takeCardToBank, TO_BANK, type ToBank} from '../../../outside/bank/go-to-bank';
 import {Database} from '../../../platform/database/db';
 import {agreeToKeepCard, removeCard} from '../../../domain/instalments/keep-card';
@@ -35,7 +35,7 @@ import {
   showSchedule,
   SIGN_MANDATE,
   SIGNED_MANDATE,
-} from './shapes/instalment-shapes';
+} from '../shapes/instalment-shapes';
 
 const TAG = 'Mis plazos';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};

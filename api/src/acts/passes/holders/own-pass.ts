@@ -4,7 +4,7 @@ import {RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import type {AuditAction} from '../../../web/auth/audit-actions';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import type {TransferLimits} from '../../../domain/passes/transfer/lend-refusal';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
@@ -14,7 +14,7 @@ import {idempotencyKey, once} from '../../../web/rest/idempotency';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {tellBanned} from '../../tell-banned';
-import {sendQr} from '../send-qr';
+import {sendQr} from '../../send-qr';
 
 export abstract class OwnPass {
   constructor(

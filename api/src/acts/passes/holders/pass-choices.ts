@@ -4,7 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Request} from '@loopba
 import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import type {AuditAction} from '../../../web/auth/audit-actions';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {choose} from '../../../domain/passes/choices/choose';
 import {dropChoice} from '../../../domain/passes/choices/drop-choice';
@@ -17,7 +17,7 @@ import {obj, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../parameters';
-import {CHOICES, choicesOf, CHOOSE, PLACES} from '../pass-choice-shapes';
+import {CHOICES, choicesOf, CHOOSE, PLACES} from '../shapes/pass-choice-shapes';
 import {SESSION} from './shapes/pass-shapes';
 
 const TAG = 'Mi abono';

@@ -6,7 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown, slowUploads} from '../../../web/auth/attempts';
 import {type Actor, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import {MAX_PAPER_BYTES} from '../../../domain/media/read-paper';
 import {addDocument} from '../../../domain/passes/papers/add-document';
@@ -18,7 +18,7 @@ import {instant, list, obj, oneOf, orNull, str, type Infer} from '../../../domai
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
 import {ID} from '../../parameters';
-import {passOfLink} from '../../orders/payment-links';
+import {passOfLink} from '../payment-links';
 
 const PAPERS = obj(
   {

@@ -7,7 +7,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown, slowUploads} from '../../../web/auth/attempts';
 import {type Actor, writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {openSignedNumber} from '../../../platform/keys/token';
 import {Database} from '../../../platform/database/db';
 import type {ForCart} from '../../../domain/goods/hold';

@@ -5,7 +5,7 @@
 import {get, param, post, requestBody, type Response} from '@loopback/rest';
 import {slowDown} from '../../../web/auth/attempts';
 import {writeAudit} from '../../../web/auth/audit';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {newInvitationCode} from '../../../domain/access/guest-code';
 import {linkHolder} from '../../../domain/passes/holder/link-holder';
 import {lockSupplementOrder, requireSupplementDue} from '../../../domain/passes/beyond-list/pay-supplement';

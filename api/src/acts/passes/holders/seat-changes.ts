@@ -7,7 +7,7 @@ import {get, param, post, requestBody, RestBindings, type Request} from '@loopba
 import {slowDown} from '../../../web/auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../web/auth/audit';
 import type {AuditAction} from '../../../web/auth/audit-actions';
-import {customerOf} from '../../../web/auth/customer-session';
+import {customerOf} from '../../../web/http/customer-session';
 import {Database} from '../../../platform/database/db';
 import type {Due} from '../../../domain/orders/due';
 import {changeSeat} from '../../../domain/passes/seat-change/change-seat';

@@ -35,7 +35,7 @@ import {
   END_QUOTE,
   RETURN_QUOTE,
   BACK,
-} from './pass-act-shapes';
+} from '../shapes/pass-act-shapes';
 
 const TAG = 'Abonos';
 const VIEW = {tag: TAG, permission: {area: 'passes', action: 'view'} as const, errors: [404]};

@@ -19,7 +19,7 @@ import {jsonBody, operation} from '../../../web/http/operation-text';
 import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../domain/kernel/tx';
-import {CHOICES, choicesOf, CHOOSE, PLACES} from '../pass-choice-shapes';
+import {CHOICES, choicesOf, CHOOSE, PLACES} from '../shapes/pass-choice-shapes';
 import {HOLDER, ID, KEY} from '../../parameters';
 import {reachSession} from '../../reach';
 

@@ -1,6 +1,6 @@
 /** What the acts on the guests of a pass ask and answer. */
 import {bool, id, instant, int, list, obj, opt, orNull, str} from '../../../domain/kernel/shape';
-import {REASON} from './pass-act-shapes';
+import {REASON} from '../shapes/pass-act-shapes';
 
 export const MAIL = str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'});
 

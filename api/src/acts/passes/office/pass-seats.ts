@@ -26,7 +26,17 @@ import type {Tx} from '../../../domain/kernel/tx';
 import {ID, KEY} from '../../parameters';
 import {tellBanned} from '../../tell-banned';
 import {reachSession} from '../../reach';
-import {PASS_SESSION, LEND, LEND_STATE, PLACES, QUOTE, CHANGE, CHANGED, CLAIM, CLAIMED} from './pass-seat-shapes';
+import {
+  PASS_SESSION,
+  LEND,
+  LEND_STATE,
+  PLACES,
+  QUOTE,
+  CHANGE,
+  CHANGED,
+  CLAIM,
+  CLAIMED,
+} from '../shapes/pass-seat-shapes';
 import {readPersonDocument} from '../../../domain/attendees/read-person';
 
 const ACT = obj({

@@ -8,7 +8,7 @@ import {idempotencyKey, once, ownScopes} from '../../../web/rest/idempotency';
 import {jsonBody, operation} from '../../../web/http/operation-text';
 import {cents, day, int, obj, opt, orNull, type Infer} from '../../../domain/kernel/shape';
 import {ID, KEY} from '../../parameters';
-import {REASON} from './pass-act-shapes';
+import {REASON} from '../shapes/pass-act-shapes';
 
 const ADJUST = obj({
   amountCents: int({minimum: -10_000_000, maximum: 10_000_000, description: 'menos de cero: se quita'}),

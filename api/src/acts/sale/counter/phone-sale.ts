@@ -26,9 +26,9 @@ import {
   type Infer,
 } from '../../../domain/kernel/shape';
 import type {Runtime} from '../../../runtime';
-import {NO_INVOICE} from '../../groups/group-pages';
 import {KEY} from '../../parameters';
 import {reachSession} from '../../reach';
+import {NO_INVOICE} from '../../questions/invoice-shape';
 
 const QUOTE = obj({
   eventSessionId: id(),

@@ -4,7 +4,7 @@
  */
 import {conflict, invalid} from '../../kernel/errors';
 import type {Tx} from '../../kernel/tx';
-import {VARIANT_NAME} from '../../orders/rules/variant-name';
+import {VARIANT_NAME} from '../../claims/variant-name';
 
 export interface BeginCount {
   name: string;

@@ -6,7 +6,7 @@ import type {Tx} from '../../kernel/tx';
 import {SHOP_DISCOUNT} from '../../orders/rules/supporter-benefit';
 import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
-import {VARIANT_NAME} from '../../orders/rules/variant-name';
+import {VARIANT_NAME} from '../../claims/variant-name';
 import {sayGoods} from '../../goods/say';
 import {becomes, begins, mayBecome, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';

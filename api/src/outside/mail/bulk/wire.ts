@@ -6,7 +6,7 @@ import {randomBytes} from 'node:crypto';
 import {headName, headWord, quote} from './quoted';
 import {type Head, signerOf} from './dkim';
 import {OUR_HEADERS, SIGNED, type OutgoingMail} from '../send';
-import {MAIL_REF_HEADER} from '../inbox/signed-address';
+import {MAIL_REF_HEADER} from '../told/signed-address';
 
 /** With signs where a reader's own words come in. */
 export interface SharedMail {

@@ -1,6 +1,6 @@
 /** Brevo: signs nothing; it is known by a token (Bearer) or by the secret in the address that it is given (Basic). */
-import {bounceKind} from '../inbox/judge-refusal';
-import {type Bag, text} from './bag';
+import {bounceKind} from '../told/judge-refusal';
+import {type Bag, text} from '../told/bag';
 import {bySecret, type KeyedProvider, keyOf, type Word} from './provider';
 
 export const BREVO: KeyedProvider = {

@@ -3,9 +3,9 @@
  * that is long past not at all. It is our mail by the mark that we have put in its variables.
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
-import {bounceKind} from '../inbox/judge-refusal';
-import {MAIL_REF_HEADER} from '../inbox/signed-address';
-import {bag, type Bag, parsed, text} from './bag';
+import {bounceKind} from '../told/judge-refusal';
+import {MAIL_REF_HEADER} from '../told/signed-address';
+import {bag, type Bag, parsed, text} from '../told/bag';
 import type {KeyedProvider, Word} from './provider';
 
 export const MAILGUN: KeyedProvider = {

@@ -1,6 +1,6 @@
 /** Mailjet: signs nothing; it is known by the secret in the address that it is given (HTTP Basic). One word or a list. */
-import {bounceKind} from '../inbox/judge-refusal';
-import {type Bag, text} from './bag';
+import {bounceKind} from '../told/judge-refusal';
+import {type Bag, text} from '../told/bag';
 import {bySecret, type KeyedProvider, keyOf, type Word} from './provider';
 
 export const MAILJET: KeyedProvider = {

@@ -1,6 +1,6 @@
 /** Postmark: signs nothing; it is known by the secret in the address that it is given (HTTP Basic). */
-import {bounceKind} from '../inbox/judge-refusal';
-import {bag, type Bag, text} from './bag';
+import {bounceKind} from '../told/judge-refusal';
+import {bag, type Bag, text} from '../told/bag';
 import {bySecret, type KeyedProvider, keyOf, type Word} from './provider';
 
 export const POSTMARK: KeyedProvider = {

@@ -6,8 +6,8 @@ import {timingSafeEqual} from 'node:crypto';
 import type {IncomingHttpHeaders} from 'node:http';
 import type {HookProvider} from '../../../domain/mail-server/save-hook';
 import type {Told} from '../../../domain/returned/hear-reports';
-import {sentOfRef} from '../inbox/signed-address';
-import {bags, type Bag, text} from './bag';
+import {sentOfRef} from '../told/signed-address';
+import {bags, type Bag, text} from '../told/bag';
 
 /** What is said of one mail; null: nothing that matters here. */
 export type Word = Pick<Told, 'kind' | 'detail'> | null;

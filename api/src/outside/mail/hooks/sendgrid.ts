@@ -1,7 +1,7 @@
 /** SendGrid: signs its moment and what it says with a key of its own (ECDSA), whose public half is set here. */
 import {createPublicKey, type KeyObject, verify} from 'node:crypto';
-import {bounceKind} from '../inbox/judge-refusal';
-import {type Bag, text} from './bag';
+import {bounceKind} from '../told/judge-refusal';
+import {type Bag, text} from '../told/bag';
 import {eventsIn, type KeyedProvider, keyOf, type Word} from './provider';
 
 const MARK = 'mail_ref';

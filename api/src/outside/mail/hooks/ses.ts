@@ -4,9 +4,9 @@
  */
 import {type Fared, type FaredOf, mildest} from '../../../domain/returned/fared';
 import type {Told} from '../../../domain/returned/hear-reports';
-import {bounceKind} from '../inbox/judge-refusal';
-import {MAIL_REF_HEADER, sentOfRef} from '../inbox/signed-address';
-import {bag, bags, type Bag, text} from './bag';
+import {bounceKind} from '../told/judge-refusal';
+import {MAIL_REF_HEADER, sentOfRef} from '../told/signed-address';
+import {bag, bags, type Bag, text} from '../told/bag';
 
 /** Null: it says nothing of whether it arrived. */
 export type SesWord = {ref: string; each?: readonly FaredOf[]} & (Fared | {kind: 'unsubscription'; detail: string});

@@ -4,7 +4,7 @@
  * and only for our topic.
  */
 import {verify, X509Certificate} from 'node:crypto';
-import {bag, parsed, text, type Bag} from './bag';
+import {bag, parsed, text, type Bag} from '../told/bag';
 
 export interface SnsMessage {
   type: 'Notification' | 'SubscriptionConfirmation' | 'UnsubscribeConfirmation';

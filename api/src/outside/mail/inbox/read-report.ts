@@ -5,9 +5,9 @@
  */
 import type {Attachment, Email} from 'postal-mime';
 import {type Fared, type FaredOf, mildest} from '../../../domain/returned/fared';
-import {bag, parsed} from '../hooks/bag';
+import {bag, parsed} from '../told/bag';
 import {wordOfSes} from '../hooks/ses';
-import {bounceKind, CODE} from './judge-refusal';
+import {bounceKind, CODE} from '../told/judge-refusal';
 
 /** Of several addresses, as the mildest of them fared. */
 export interface MailReport extends Fared {

@@ -17,7 +17,7 @@ import {askOf, useChoices} from './renewal-choices';
 import {RenewalPay} from './renewal-pay';
 import {RenewalPerson} from './renewal-person';
 import {RenewalSum} from './renewal-sum';
-import {useRenewalQuote, useRenewals} from './renewals';
+import {useRenewalQuote, useRenewals} from '../renewals';
 
 export function RenewalPage() {
   const renewals = useRenewals();

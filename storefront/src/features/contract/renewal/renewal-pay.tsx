@@ -23,7 +23,7 @@ import type {Contact} from '../contact-fields';
 import {answersOfPass, isPassAnswer, passProblems, PassQuestions, type AskedPass} from '../pass-questions';
 import {cardForLater, LaterParts, PlanChoice} from '../plan-choice';
 import {askOf, forgetChoices, type Chosen} from './renewal-choices';
-import {reloadRenewals} from './renewals';
+import {reloadRenewals} from '../renewals';
 
 const ATTEMPT = 'renewal';
 

@@ -16,7 +16,7 @@ import {PageLink} from '../../../ui/page-link';
 import {Section} from '../../../ui/section';
 import {Bone, Loading} from '../../../ui/screens/skeleton';
 import {Trouble} from '../../../ui/screens/trouble';
-import {LinkForm} from '../guests/link-form';
+import {LinkForm} from '../link-form';
 import {PassFrame} from '../pass-frame';
 import './holder-event.css';
 

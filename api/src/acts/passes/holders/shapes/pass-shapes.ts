@@ -2,7 +2,7 @@
 import {GUEST_REFUSALS} from '../../../../domain/passes/guests/read-guest-offer';
 import {LEND_REFUSALS} from '../../../../domain/passes/transfer/lend-refusal';
 import {bool, cents, day, id, instant, int, list, obj, opt, orNull, phone, str} from '../../../../domain/kernel/shape';
-import {PASS_SESSION} from '../../office/pass-seat-shapes';
+import {PASS_SESSION} from '../../shapes/pass-seat-shapes';
 import {PAY} from '../pay-own-due';
 
 const CODE = str({description: 'lo que dice el QR; también se puede teclear en la puerta'});

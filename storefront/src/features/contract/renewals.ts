@@ -1,9 +1,9 @@
 // Questions about renewals: what can be renewed, what it costs, which seats are free.
 import {useRef} from 'react';
-import {api} from '../../../lib/api/api';
-import {renewalQuoteKey, renewalsKey, renewalSeatsKey} from '../../../lib/api/keys';
-import {load, useQuery, type Query} from '../../../lib/api/query';
-import type {RenewalChoice, RenewalQuote, Renewals, RenewalSeats} from '../../../lib/api/types';
+import {api} from '../../lib/api/api';
+import {renewalQuoteKey, renewalsKey, renewalSeatsKey} from '../../lib/api/keys';
+import {load, useQuery, type Query} from '../../lib/api/query';
+import type {RenewalChoice, RenewalQuote, Renewals, RenewalSeats} from '../../lib/api/types';
 
 export const useRenewals = (): Query<Renewals> => useQuery(renewalsKey, api.renewals);
 export const reloadRenewals = () => load(renewalsKey, api.renewals, true);

@@ -1,6 +1,19 @@
 /** What a pass «a elegir» has chosen and may choose, as its holder's pages and the office get it. */
-import {CHOICE_REFUSALS, DROP_REFUSALS, type PassChoices} from '../../domain/passes/choices/read-choices';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../domain/kernel/shape';
+import {CHOICE_REFUSALS, DROP_REFUSALS, type PassChoices} from '../../../domain/passes/choices/read-choices';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../domain/kernel/shape';
 
 export const CHOICES = obj(
   {

@@ -1,8 +1,8 @@
 /** An error as a sentence for whoever runs the machine; null: only we can mend it, and need the whole story. */
-import {examineConfig} from './config';
-import {troubleSentence} from '../database/trouble';
-import {DomainError, OperatorError} from '../../domain/kernel/errors';
-import {DISK_FULL, fileTrouble} from './file-trouble';
+import {examineConfig} from './environment/config';
+import {troubleSentence} from './database/trouble';
+import {DomainError, OperatorError} from '../domain/kernel/errors';
+import {DISK_FULL, fileTrouble} from './environment/file-trouble';
 
 export function explain(error: Error & {code?: string}): string | null {
   if (error.code === 'EADDRINUSE') return 'El puerto ya está ocupado: elige otro con PORT.';

@@ -1,11 +1,11 @@
 /**
  * Pictures of a crest, drawn apart (read-child.ts): when somebody uploads one, and at the start for those from before.
  */
-import type {Database} from '../../../platform/database/db';
-import type {MediaKind} from '../../../domain/media/read-kind';
-import {storePictures, type CrestPictures} from '../../../domain/look/store-crest';
-import {log} from '../../../platform/process/log';
-import {readApart} from '../../reading-apart/read-apart';
+import type {Database} from '../../platform/database/db';
+import type {MediaKind} from '../../domain/media/read-kind';
+import {storePictures, type CrestPictures} from '../../domain/look/store-crest';
+import {log} from '../../platform/process/log';
+import {readApart} from '../reading-apart/read-apart';
 
 export interface DrawnCrest extends CrestPictures {
   kind: MediaKind;

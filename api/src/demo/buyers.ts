@@ -1,7 +1,7 @@
 /** People who buy: invented names, addresses at example.org, .com and .net (RFC 2606). */
-import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import type {Calendar} from '../calendar';
-import type {Chance} from '../random';
+import {insertRows, takeIds, type DemoTx} from './bulk-insert';
+import type {Calendar} from './calendar';
+import type {Chance} from './random';
 
 export interface Buyer {
   email: string;

@@ -1,7 +1,7 @@
 /** What the page of instalments sends and gets, with an account or with a link. */
-import {signedId} from '../../../../platform/keys/token';
-import type {Schedule} from '../../../../domain/instalments/read-schedule';
-import {SAID_INVOICE} from '../../../questions/invoice-shape';
+import {signedId} from '../../../platform/keys/token';
+import type {Schedule} from '../../../domain/instalments/read-schedule';
+import {SAID_INVOICE} from '../../questions/invoice-shape';
 import {
   bool,
   cents,
@@ -16,7 +16,7 @@ import {
   opt,
   orNull,
   str,
-} from '../../../../domain/kernel/shape';
+} from '../../../domain/kernel/shape';
 
 const STATE = str({
   enum: [

@@ -1,12 +1,12 @@
 // «Ya soy abonado»: number and document or birth date. The answer never tells whether such a holder exists.
 import {useState} from 'react';
-import {api} from '../../../lib/api/api';
-import {reloadAccount} from '../../../lib/account';
-import {onlyErrors, useForm} from '../../../lib/forms/form';
-import {reloadPasses} from '../../../lib/passes';
-import {Button} from '../../../ui/button';
-import {ErrorSummary, TextField} from '../../../ui/forms/field';
-import {Notice} from '../../../ui/screens/notice';
+import {api} from '../../lib/api/api';
+import {reloadAccount} from '../../lib/account';
+import {onlyErrors, useForm} from '../../lib/forms/form';
+import {reloadPasses} from '../../lib/passes';
+import {Button} from '../../ui/button';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
 
 export function LinkForm() {
   const [isChecked, setChecked] = useState(false);

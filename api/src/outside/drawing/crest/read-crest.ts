@@ -18,7 +18,7 @@ const LEAST_SIDE = 32;
 const PICTURE_SIDE = 320;
 /** A banner of 1 × 20 would be a line in the head of the shop. */
 const MOST_RATIO = 6;
-const FONTS = path.join(__dirname, '..', '..', 'drawing', 'fonts');
+const FONTS = path.join(__dirname, '..', 'fonts');
 
 export interface ReadCrest {
   kind: MediaKind;

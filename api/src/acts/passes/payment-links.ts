@@ -21,7 +21,7 @@ import {jsonBody, operation} from '../../web/http/operation-text';
 import type {Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
 import {KEY} from '../parameters';
-import {OWED, PAY_LINK} from '../passes/holders/shapes/instalment-shapes';
+import {OWED, PAY_LINK} from './shapes/instalment-shapes';
 
 const LINK = {tag: 'Enlaces de pago', permission: 'public' as const, errors: [404, 410, 429]};
 const DAY = 86_400_000;

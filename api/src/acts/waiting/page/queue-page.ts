@@ -3,12 +3,12 @@
  * it current. It stands alone: on the day when everybody comes at once, nothing else has to be loaded to wait.
  */
 import {createHash} from 'node:crypto';
-import type {QueueView} from '../waiting/queue-line';
-import {html, SafeHtml} from '../../outside/mail/html';
+import type {QueueView} from '../queue-line';
+import {html, SafeHtml} from '../../../outside/mail/html';
 import {QUEUE_SCRIPT} from './queue-script';
 import {QUEUE_STYLE} from './queue-style';
-import {formatCount} from '../../domain/kernel/money';
-import {styleOf, type House} from '../../outside/papers/documents/house-style';
+import {formatCount} from '../../../domain/kernel/money';
+import {styleOf, type House} from '../../../outside/papers/documents/house-style';
 
 export interface QueuePage {
   site: House;

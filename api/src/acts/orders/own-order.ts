@@ -28,16 +28,16 @@ import {receiptFileName, receiptPdf} from '../../outside/drawing/money/receipt';
 import {ticketsFileName, ticketsPdf} from '../../outside/drawing/tickets';
 import {idempotencyKey, once} from '../../web/rest/idempotency';
 import {PEOPLE} from '../questions/shapes';
-import {openReservation} from './open-reservation';
+import {openReservation} from '../tickets/open-reservation';
 import {jsonBody, operation} from '../../web/http/operation-text';
 import {type Infer} from '../../domain/kernel/shape';
 import type {Runtime} from '../../runtime';
-import {CANCEL, CANCELLED, RESERVATION, type TICKET} from './reservation-shapes';
+import {CANCEL, CANCELLED, RESERVATION, type TICKET} from './own-order-shapes';
 import {KEY} from '../parameters';
 import {sendFile, sendPdf} from '../send-file';
 import {resaleOf} from '../tickets/resale-shape';
 import {handsOf} from '../tickets/hands';
-import {sendQr} from '../passes/send-qr';
+import {sendQr} from '../send-qr';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 

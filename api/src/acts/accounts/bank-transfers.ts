@@ -21,7 +21,7 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../domain/kernel/tx';
 import type {FreedSeat} from '../../domain/seats/release';
 import {ID, KEY} from '../parameters';
-import {reconcilerOf} from '../accounts/reconciliation';
+import {reconcilerOf} from './reconciliation';
 
 const MOST_BYTES = 20_000_000;
 const TAKEN = obj(

@@ -5,6 +5,7 @@ import {HANDOVER_KINDS} from '../../../domain/passes/life/hand-over';
 import {SAID_INVOICE} from '../../questions/invoice-shape';
 import {cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../../domain/kernel/shape';
 import {OPERATION_ID} from '../../parameters';
+import {TENDERED} from '../../sale/tendered';
 
 export const REASON = str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'});
 
@@ -17,8 +18,6 @@ export const BLOCK = obj({
 });
 
 export const UNBLOCK = obj({blockId: id(), reason: REASON});
-
-export const TENDERED = opt(orNull(int({minimum: 1, maximum: 100_000_000, description: 'entregado en efectivo'})));
 
 export const CARD = obj({
   why: oneOf(...CARD_REASONS),

@@ -1,7 +1,7 @@
 /** Whose cookie it is. Customers have an HttpOnly cookie; its token is known here by its hash only. */
 import type {Request} from '@loopback/rest';
 import {DomainError} from '../../domain/kernel/errors';
-import {cookiesOf} from '../http/http';
+import {cookiesOf} from './http';
 import type {Tx} from '../../domain/kernel/tx';
 import {tokenHash} from '../../platform/keys/token';
 

@@ -1,8 +1,8 @@
 // What was typed into «Datos y pago», so that going back, to the bank or to the map, costs nobody their typing. It
 // lives in this tab alone and no longer than the cart: whoever empties the cart or lets its time run out takes it
 // along.
-import {serverTime} from '../clock';
-import {recall, remember} from '../storage';
+import {serverTime} from './clock';
+import {recall, remember} from './storage';
 
 const NAME = 'checkout-draft';
 
