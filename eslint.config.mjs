@@ -202,7 +202,7 @@ export default tseslint.config(
       'no-restricted-imports': imports(
         [
           ['**/resources/**', '**/pages/**', '**/registry/**'],
-          'A resource imports crud and providers, no other resource and no page.',
+          'A resource imports parts, crud and providers, no other resource and no page.',
         ],
         [
           '^\\./[^/]+$|^\\.\\./(?!\\.\\./)',
@@ -215,8 +215,27 @@ export default tseslint.config(
     files: ['backoffice/src/crud/**/*.{ts,tsx}', 'backoffice/src/providers/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': imports([
+        ['**/resources/**', '**/pages/**', '**/registry/**', '**/parts/**'],
+        'App -> registry -> resources, pages -> parts -> crud -> providers: never the other way.',
+      ]),
+    },
+  },
+  {
+    files: ['backoffice/src/parts/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': imports([
         ['**/resources/**', '**/pages/**', '**/registry/**'],
-        'App -> registry -> resources, pages -> crud -> providers: never the other way.',
+        'A part imports crud, providers and other parts: pages and resources draw it.',
+      ]),
+    },
+  },
+  // Two levels below pages/ is still the same room; what leaves it by name is another one.
+  {
+    files: ['backoffice/src/pages/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': imports([
+        ['**/resources/**', '**/registry/**', '**/pages/**'],
+        'A page imports no resource and no page of another room: what two of them draw belongs in parts.',
       ]),
     },
   },

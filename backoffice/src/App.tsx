@@ -8,7 +8,7 @@ import {NotFound} from './crud/frames/not-found';
 import {Frame} from './layout/frame';
 import {LazyPage} from './layout/lazy-page';
 import {LazyResource} from './layout/lazy-resource';
-import {pages, platformPages} from './pages/registry';
+import {pages, platformPages} from './registry/pages';
 import {authProvider} from './providers/auth-provider';
 import type {Brand} from './providers/brand';
 import {dataProvider} from './providers/data-provider';
@@ -19,7 +19,8 @@ import {darkTheme, lightTheme} from './providers/theme';
 import {registry} from './registry/registry';
 
 const Dashboard = lazy(() => import('./pages/panel/dashboard'));
-const PlatformHome = lazy(() => import('./pages/plataforma/home'));
+const PlatformScreens = lazy(() => import('./pages/plataforma/home'));
+const PlatformHome = () => <PlatformScreens screens={platformPages} />;
 
 /** The same tool under two addresses: what an organization runs, and what only the platform may do. */
 const platformBase = '/superadmin';

@@ -1,6 +1,6 @@
 /** What staff type and read: money, instants, exports, the price grid and the till, as in Spain and to the cent. */
 import {adjusted, changesOf, pasteBlock, textAt} from '../../backoffice/src/crud/inputs/amount-draft';
-import {currentSeason} from '../../backoffice/src/pages/listas/current-season';
+import {currentSeason} from '../../backoffice/src/parts/season/current-season';
 import {toCsv} from '../../backoffice/src/crud/lists/csv';
 import {formatCount, formatDecimal, parseCount} from '../../backoffice/src/crud/words/count';
 import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/words/money';
@@ -23,8 +23,8 @@ import {
   type Price,
 } from '../../backoffice/src/pages/abonos/prices/price-grid-data';
 import {slugOf} from '../../backoffice/src/pages/eventos/slug';
-import {cellKey, cellOf, savedPrices} from '../../backoffice/src/pages/sesion/prices/price-draft';
-import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
+import {cellKey, cellOf, savedPrices} from '../../backoffice/src/pages/eventos/sesion/prices/price-draft';
+import {likelyTendered, splitPayment} from '../../backoffice/src/parts/till/cash';
 import {
   euros as apiEuros,
   formatCount as apiCount,

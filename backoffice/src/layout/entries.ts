@@ -2,7 +2,7 @@
 // which they stand; and which of them is theirs.
 import type {ComponentType} from 'react';
 import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
-import {pages, platformPages, type PageLine} from '../pages/registry';
+import {pages, platformPages, type PageLine} from '../registry/pages';
 import {may} from '../providers/permissions';
 import {mayOpen} from './may-open';
 import {registry} from '../registry/registry';

@@ -1,7 +1,7 @@
 // A hand-made page behind its permission; its file loads when it is first opened.
 import {lazy, type ComponentType} from 'react';
 import {AccessDenied} from '../crud/frames/access-denied';
-import type {PageLine} from '../pages/registry';
+import type {PageLine} from '../registry/pages';
 import {mayOpen} from './may-open';
 
 const screens = new Map<string, ComponentType>();

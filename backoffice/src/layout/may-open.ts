@@ -1,5 +1,5 @@
 // Whether the person at work may open a hand-made page, and the organization uses what it belongs to.
-import type {PageLine} from '../pages/registry';
+import type {PageLine} from '../registry/pages';
 import {may, uses} from '../providers/permissions';
 
 export const mayOpen = ({allowed, also, part}: PageLine): boolean =>

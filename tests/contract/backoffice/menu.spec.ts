@@ -78,7 +78,7 @@ interface Page {
   to?: string;
 }
 
-const PAGES = 'backoffice/src/pages/registry.ts';
+const PAGES = 'backoffice/src/registry/pages.ts';
 const [ownPages] = read(PAGES).split('export const platformPages') as [string, string];
 const pages: Page[] = ownPages
   .split(/^ {2}\{/m)
@@ -89,7 +89,7 @@ const pages: Page[] = ownPages
     const address = one(/path: '([^']+)'/)!;
     return {
       path: address,
-      file: path.posix.join('backoffice/src/pages', one(/import\('\.\/([^']+)'\)/)!),
+      file: path.posix.join('backoffice/src', one(/import\('\.\.\/([^']+)'\)/)!),
       rights: text.includes(`allowed: 'everybody'`) ? null : rights.map(([, subject, action]) => [subject!, action!]),
       to: text.includes('menu: {') ? (one(/to: '([^']+)'/) ?? address) : undefined,
     };
@@ -105,7 +105,7 @@ const lists = fs
 
 /** The door is worked at in an app of its own, to which the office's page leads. */
 const APART: Record<string, string> = {
-  'backoffice/src/pages/sesion/door/to-door-app': 'backoffice/door/src/screens/pair',
+  'backoffice/src/pages/eventos/sesion/door/to-door-app': 'backoffice/door/src/screens/pair',
 };
 
 /** What a page says of the operations that it calls, in its own file and those that it is made of. */

@@ -1,6 +1,6 @@
 /** A reader is told from a person by its speed: whatever it reads is read whole, and nothing that is typed is. */
 import {chanceFrom} from '../../../api/src/demo/random';
-import {Burst} from '../../../backoffice/src/pages/venta/reader/burst';
+import {Burst} from '../../../backoffice/src/pages/eventos/venta/reader/burst';
 
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789-_';
 

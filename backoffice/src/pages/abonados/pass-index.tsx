@@ -18,7 +18,7 @@ import {RefSelect} from '../../crud/inputs/ref-select';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
-import {currentOf, usePassLists} from '../abonos/use-pass-lists';
+import {currentOf, usePassLists} from '../../parts/season/use-pass-lists';
 
 const fields = {
   holderName: 'Abonado',

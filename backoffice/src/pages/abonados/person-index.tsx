@@ -7,7 +7,7 @@ import {ListFrame} from '../../crud/lists/list-frame';
 import {MainField} from '../../crud/lists/main-field';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {registerFields} from '../../providers/i18n-provider';
-import {currentOf, usePassLists} from '../abonos/use-pass-lists';
+import {currentOf, usePassLists} from '../../parts/season/use-pass-lists';
 import {HolderHeader} from './pass-index';
 import {holderFields, holderName, type Person} from './holder/holder-fields';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {NotFound} from '../../crud/frames/not-found';
 import {ReportScreen} from '../../crud/figures/report-screen';
-import type {PassList} from './use-pass-lists';
+import type {PassList} from '../../parts/season/use-pass-lists';
 import type {Query} from '../../providers/wire';
 import {saidOf} from '../../crud/words/choices';
 

@@ -7,7 +7,7 @@ import {ReportScreen} from '../../crud/figures/report-screen';
 import {may} from '../../providers/permissions';
 import {ListSwitch} from './list-switch';
 import {PassTabs} from './pass-tabs';
-import {useChosenList} from './use-pass-lists';
+import {useChosenList} from '../../parts/season/use-pass-lists';
 
 export function ListReport({name, title}: {name: string; title: string}) {
   const {lists, list, error, choose} = useChosenList();

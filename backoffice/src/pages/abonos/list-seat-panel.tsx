@@ -22,8 +22,8 @@ import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {seatsInState} from '../sesion/seats/seat-selection';
-import {ConflictList, type Conflict} from '../sesion/seats/conflict-list';
+import {seatsInState} from '../../parts/seats/seat-selection';
+import {ConflictList, type Conflict} from '../../parts/seats/conflict-list';
 import type {ListSeatData} from './list-seat-data';
 
 interface Props {

@@ -12,14 +12,14 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {useMapLook} from '../sesion/seats/map-look';
-import {applySelection} from '../sesion/seats/seat-selection';
+import {useMapLook} from '../../parts/seats/map-look';
+import {applySelection} from '../../parts/seats/seat-selection';
 import {legendOf, useListSeats} from './list-seat-data';
 import {ListSeatPanel} from './list-seat-panel';
 import {ListSwitch} from './list-switch';
 import {PassTabs} from './pass-tabs';
-import {MapOrList} from '../sesion/seats/map-or-list';
-import {useChosenList} from './use-pass-lists';
+import {MapOrList} from '../../parts/seats/map-or-list';
+import {useChosenList} from '../../parts/season/use-pass-lists';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
 const SeatList = lazy(() => import('@taquilla/seatmap/seat-list').then(module => ({default: module.SeatList})));

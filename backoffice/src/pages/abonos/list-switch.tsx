@@ -1,7 +1,7 @@
 // Which list of passes the screen is about, as a choice beside its name.
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import type {PassList} from './use-pass-lists';
+import type {PassList} from '../../parts/season/use-pass-lists';
 
 interface Props {
   lists: readonly PassList[];

@@ -9,10 +9,10 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {ReportScreen} from '../../crud/figures/report-screen';
 import type {ReportRow} from '../../crud/figures/report-types';
 import {may} from '../../providers/permissions';
-import {InstalmentActs} from '../plazos/instalment-acts';
-import {instalmentTicks, RemindAll} from '../plazos/many-instalments';
+import {InstalmentActs} from '../../parts/instalments/instalment-acts';
+import {instalmentTicks, RemindAll} from '../../parts/instalments/many-instalments';
 import {PassTabs} from './pass-tabs';
-import type {PassList} from './use-pass-lists';
+import type {PassList} from '../../parts/season/use-pass-lists';
 
 const report = 'abonos/plazos-impagados';
 export default function UnpaidInstalments() {

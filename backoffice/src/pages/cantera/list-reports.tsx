@@ -2,8 +2,8 @@
 import {ReportScreen} from '../../crud/figures/report-screen';
 import type {ReportRow} from '../../crud/figures/report-types';
 import {may} from '../../providers/permissions';
-import {InstalmentActs} from '../plazos/instalment-acts';
-import {instalmentTicks, RemindAll} from '../plazos/many-instalments';
+import {InstalmentActs} from '../../parts/instalments/instalment-acts';
+import {instalmentTicks, RemindAll} from '../../parts/instalments/many-instalments';
 import {AcademyFrame} from './academy-frame';
 import {EnrolmentActs} from './enrolments/bulk-acts';
 import {BookSlot} from './kit/slots/book-slot';

@@ -1,6 +1,6 @@
 // The academy's lists, the most recent first: what every screen of the area hangs on.
 import {useQuery} from '@tanstack/react-query';
-import {currentSeason} from '../listas/current-season';
+import {currentSeason} from '../../parts/season/current-season';
 import {may} from '../../providers/permissions';
 import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';

@@ -12,7 +12,7 @@ import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 import {type TemplateComponents, variableKeysOf} from '../../crud/whatsapp/components';
 import {TemplateBubble} from '../../crud/whatsapp/template-bubble';
-import {useWhatsappSetup, WhatsappMissing} from '../whatsapp/whatsapp-setup';
+import {useWhatsappSetup, WhatsappMissing} from './whatsapp/whatsapp-setup';
 
 type Template = Stored<'WhatsappTemplate', {components: TemplateComponents}>;
 type Chosen = Record<string, {from: string; text?: string} | undefined>;

@@ -11,8 +11,8 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs} from '../../crud/frames/record-tabs';
 import {registerFields} from '../../providers/i18n-provider';
 import {may, uses} from '../../providers/permissions';
-import ClubStep from '../inicio/club-step';
-import {BookingFees} from '../sesion/prices/booking-fees';
+import ClubStep from './inicio/club-step';
+import {BookingFees} from '../../parts/events/booking-fees';
 import {About} from './about';
 import {ActivitiesTab} from './activities-tab';
 import {Constants} from './constants';
@@ -23,10 +23,10 @@ import {VatTable} from './vat-table';
 
 registerFields('configuracion', {maintenanceMessage: 'Aviso de mantenimiento'});
 
-const BankStep = lazy(() => import('../inicio/bank-step'));
-const SeasonStep = lazy(() => import('../inicio/season-step'));
-const LookStep = lazy(() => import('../inicio/look/look-step'));
-const MailStep = lazy(() => import('../inicio/mail-step'));
+const BankStep = lazy(() => import('./inicio/bank-step'));
+const SeasonStep = lazy(() => import('./inicio/season-step'));
+const LookStep = lazy(() => import('./inicio/look/look-step'));
+const MailStep = lazy(() => import('./inicio/mail-step'));
 const MailTexts = lazy(() => import('./textos/mail-texts'));
 const MailText = lazy(() => import('./textos/mail-text'));
 const nothing = (): void => undefined;

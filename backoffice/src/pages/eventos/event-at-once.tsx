@@ -4,7 +4,7 @@ import {useNavigate} from 'react-router';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
-import {EventMaker} from './event-maker';
+import {EventMaker} from '../../parts/events/event-maker';
 
 export default function EventAtOnce() {
   const notify = useNotify();

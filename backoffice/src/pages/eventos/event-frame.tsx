@@ -20,7 +20,7 @@ import {clubZone} from '../../providers/club-zone';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import type {EventRecord, SessionRecord, VenueRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
-import {TrialBar} from '../pruebas/trial-bar';
+import {TrialBar} from '../../parts/trials/trial-bar';
 import {eventScreens, frontOf, screenPath, sessionGroups, sessionScreens, type EventScreen} from './event-routes';
 import type {Stored} from '../../providers/wire';
 

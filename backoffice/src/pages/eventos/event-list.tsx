@@ -19,7 +19,7 @@ import {RecordTabs} from '../../crud/frames/record-tabs';
 import {RefField} from '../../crud/fields/ref-field';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
-import {useTrials} from '../pruebas/use-trials';
+import {useTrials} from '../../parts/trials/use-trials';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';

@@ -1,6 +1,6 @@
 // What the academy asks at an enrolment.
 import {PageHeader} from '../../crud/frames/page-header';
-import {FormBuilder} from './form-builder';
+import {FormBuilder} from '../../parts/forms/form-builder';
 
 export default function AcademyFields() {
   return (

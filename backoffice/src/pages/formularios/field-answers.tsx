@@ -10,7 +10,7 @@ import {ListFrame} from '../../crud/lists/list-frame';
 import {Panel} from '../../crud/frames/panel';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
-import type {FieldRecord} from './field-types';
+import type {FieldRecord} from '../../parts/forms/field-types';
 import type {Enum} from '../../providers/wire';
 import {saidOf} from '../../crud/words/choices';
 

@@ -7,7 +7,7 @@ import {Columns, Part} from '../../crud/lists/columns';
 import {formatCount} from '../../crud/words/count';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import {RefSelect} from '../../crud/inputs/ref-select';
-import {hasChoices, hasLimits, isNarrowedBy, type FieldRecord} from './field-types';
+import {hasChoices, hasLimits, isNarrowedBy, type FieldRecord} from '../../parts/forms/field-types';
 
 export function FieldInputs() {
   const record = useRecordContext<FieldRecord>();

@@ -11,8 +11,8 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs} from '../../crud/frames/record-tabs';
 import {may} from '../../providers/permissions';
 import {FieldInputs} from './field-inputs';
-import {fromRecord, toRecord, type FieldRecord} from './field-types';
-import {FormBuilder} from './form-builder';
+import {fromRecord, toRecord, type FieldRecord} from '../../parts/forms/field-types';
+import {FormBuilder} from '../../parts/forms/form-builder';
 import {FieldAnswers} from './field-answers';
 import {RecordInputs} from './record-inputs';
 

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
-import {FormBuilder} from './form-builder';
+import {FormBuilder} from '../../parts/forms/form-builder';
 import type {Stored} from '../../providers/wire';
 
 export default function ListFields() {

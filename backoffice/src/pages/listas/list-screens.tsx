@@ -13,7 +13,7 @@ import {HtmlInput} from '../../crud/editor/html-input';
 import {MainField} from '../../crud/lists/main-field';
 import {RefField} from '../../crud/fields/ref-field';
 import {RefSelect} from '../../crud/inputs/ref-select';
-import {publishObstacles, PublishObstacles} from '../sesion/publish-obstacles';
+import {publishObstacles, PublishObstacles} from '../../parts/beginning/publish-obstacles';
 import {ListAfter} from './list-after';
 import {VatCodeInput} from '../../crud/fields/vat-code';
 

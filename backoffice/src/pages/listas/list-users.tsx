@@ -4,7 +4,7 @@ import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {ReportScreen} from '../../crud/figures/report-screen';
-import type {PassList} from '../abonos/use-pass-lists';
+import type {PassList} from '../../parts/season/use-pass-lists';
 
 export default function ListUsers() {
   const {listId} = useParams();

@@ -9,7 +9,7 @@ import {printPdf} from '../../crud/acts/print-pdf';
 import {useBusy, useKeyedBusy} from '../../crud/acts/use-busy';
 import {plural} from '../../crud/words/plural';
 import {call, callForBytes} from '../../providers/http-client';
-import {printPaper, ticketPrinterHere} from '../venta/print';
+import {printPaper, ticketPrinterHere} from '../../parts/till/print';
 import {PaperChoice, usePaper} from './paper-choice';
 
 interface Props {

@@ -24,7 +24,7 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Sent} from '../../providers/wire';
-import {ToldLines, type ToldLine} from '../correo-saliente/told-lines';
+import {ToldLines, type ToldLine} from '../../parts/mail-server/told-lines';
 
 type State = Answer<'getIncomingMail'>;
 type Typed = Sent<'setIncomingMail'>;

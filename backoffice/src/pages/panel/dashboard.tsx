@@ -12,8 +12,8 @@ import {Panel} from '../../crud/frames/panel';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {BeforeFirstSale} from '../inicio/before-first-sale';
-import {ShopTrialNotice} from '../pruebas/shop-trial';
+import {BeforeFirstSale} from '../../parts/beginning/before-first-sale';
+import {ShopTrialNotice} from '../../parts/trials/shop-trial';
 import {Attention} from './attention';
 import {NextSessions} from './next-sessions';
 

@@ -5,9 +5,9 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {formatCents, formatEuros} from '../../crud/words/money';
-import {likelyTendered} from '../venta/cash';
-import {TillHint} from '../plazos/till-hint';
-import {EuroBox} from '../venta/amount/euro-box';
+import {likelyTendered} from '../../parts/till/cash';
+import {TillHint} from '../../parts/till/till-hint';
+import {EuroBox} from '../../parts/till/euro-box';
 
 export type PlotMethod = 'cash' | 'card_terminal' | 'transfer';
 

@@ -1,7 +1,7 @@
 // Another size of what an order sold, from the order that the buyer has in hand.
 import {useQuery} from '@tanstack/react-query';
 import {call} from '../../providers/http-client';
-import {ExchangeButton} from '../productos/exchange-button';
+import {ExchangeButton} from '../../parts/goods/exchange-button';
 
 export function ExchangeGoods({id}: {id: number}) {
   const {data: line} = useQuery({

@@ -18,10 +18,10 @@ import {useFormAct} from '../../crud/acts/use-busy';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
-import {TillHint} from '../plazos/till-hint';
-import {CashTendered} from '../venta/amount/cash-tendered';
-import {splitPayment} from '../venta/cash';
-import {SeatChooser} from '../sesion/seats/seat-chooser';
+import {TillHint} from '../../parts/till/till-hint';
+import {CashTendered} from '../../parts/till/cash-tendered';
+import {splitPayment} from '../../parts/till/cash';
+import {SeatChooser} from '../../parts/seats/seat-chooser';
 import {placeOf} from './order-lines';
 
 /** Tickets with a seat that stand; the server says which of them may go where. */

@@ -19,7 +19,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {printPdf} from '../../crud/acts/print-pdf';
-import {printPaper} from '../venta/print';
+import {printPaper} from '../../parts/till/print';
 import {AttendeesDialog, nameable} from './attendees-dialog';
 import {movable, MoveDialog} from './move-dialog';
 import {OrderAnswers} from './order-answers';

@@ -12,7 +12,7 @@ import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
-import {ShipButton} from '../productos/shipments/ship-button';
+import {ShipButton} from '../../parts/goods/ship-button';
 
 export function OrderShop({order, onChanged}: {order: OrderDetail; onChanged: () => void}) {
   const of = (kind: OrderLine['kind']): number[] => order.lines.filter(line => line.kind === kind).map(line => line.id);

@@ -5,7 +5,7 @@ import {AccessDenied} from '../../crud/frames/access-denied';
 import {formatCount} from '../../crud/words/count';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
-import {PlanMaker} from './plan-maker';
+import {PlanMaker} from '../../parts/plans/plan-maker';
 
 export default function PlanCreate() {
   const notify = useNotify();

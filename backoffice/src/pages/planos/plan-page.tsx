@@ -25,10 +25,10 @@ import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored, Enum} from '../../providers/wire';
-import type {PlanRecipe} from './recipe-words';
+import type {PlanRecipe} from '../../parts/plans/recipe-words';
 import {RemakePlan} from './remake-plan';
 
-const PlanPreview = lazy(() => import('./plan-preview'));
+const PlanPreview = lazy(() => import('../../parts/plans/plan-preview'));
 
 interface Step {
   verb: 'publicar' | 'retirar' | 'descartar';

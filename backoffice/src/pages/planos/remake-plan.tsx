@@ -8,10 +8,10 @@ import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {Panel} from '../../crud/frames/panel';
 import {call, problemOf} from '../../providers/http-client';
-import {DrawnPreview, failureOf, noFailure, Told, type Failure} from './drawn-preview';
-import {RecipeForm} from './recipe-form';
-import type {PlanRecipe} from './recipe-words';
-import {useDrawnPlan, type PlanSource} from './use-drawn-plan';
+import {DrawnPreview, failureOf, noFailure, Told, type Failure} from '../../parts/plans/drawn-preview';
+import {RecipeForm} from '../../parts/plans/recipe-form';
+import type {PlanRecipe} from '../../parts/plans/recipe-words';
+import {useDrawnPlan, type PlanSource} from '../../parts/plans/use-drawn-plan';
 
 interface Props {
   planId: number;

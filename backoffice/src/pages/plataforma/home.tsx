@@ -8,9 +8,15 @@ import {Link} from 'react-router';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may, uses} from '../../providers/permissions';
-import {platformPages} from '../registry';
 
-export default function PlatformHome() {
+interface Screen {
+  path: string;
+  /** The part of the product that it belongs to. */
+  part?: string;
+  menu?: {label: string; to?: string};
+}
+
+export default function PlatformHome({screens}: {screens: readonly Screen[]}) {
   if (!may('platform', 'view')) return <AccessDenied />;
   return (
     <>
@@ -26,7 +32,7 @@ export default function PlatformHome() {
         Lo que se hace aquí afecta a toda la instalación. Cada cambio queda en la auditoría.
       </Alert>
       <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))'}}>
-        {platformPages
+        {screens
           .filter(({part}) => part === undefined || uses(part))
           .flatMap(({path, menu}) =>
             menu === undefined

@@ -17,13 +17,13 @@ import {downloadText} from '../../crud/lists/csv';
 import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {call, problemOf} from '../../providers/http-client';
-import {PlanProblems, problemsIn, type PlanProblem} from '../planos/plan-problems';
-import {LeftOutOfPlan, SvgFormat, type LeftOut} from '../planos/svg-format';
+import {PlanProblems, problemsIn, type PlanProblem} from '../../parts/plans/plan-problems';
+import {LeftOutOfPlan, SvgFormat, type LeftOut} from '../../parts/plans/svg-format';
 import {planToSvg} from './plan-svg';
 import {SvgText} from './svg-text';
 import type {Stored} from '../../providers/wire';
 
-const PlanPreview = lazy(() => import('../planos/plan-preview'));
+const PlanPreview = lazy(() => import('../../parts/plans/plan-preview'));
 const pause = 600;
 
 interface Checked {

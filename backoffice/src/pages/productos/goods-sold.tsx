@@ -14,7 +14,7 @@ import {ListFrame} from '../../crud/lists/list-frame';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {HandOver} from './hand-over';
-import {linesSpec} from './product-sales';
+import {linesSpec} from '../../parts/goods/product-sales';
 
 const kinds = [
   {id: 'product', name: 'Productos'},

@@ -15,8 +15,8 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
-import {KeyHint} from '../venta/key-hint';
-import {useKeys} from '../venta/use-keys';
+import {KeyHint} from '../../parts/till/key-hint';
+import {useKeys} from '../../parts/till/use-keys';
 
 type Waiting = Answer<'getWaitingGoods'>;
 type Line = Waiting['lines'][number];

@@ -14,8 +14,8 @@ import {BundleItems} from './bundle-items';
 import {CopyProduct} from './copy-product';
 import {ProductExperience} from './product-experience';
 import {ProductInputs} from './product-inputs';
-import {ProductSales} from './product-sales';
-import {ProductSessions} from './product-sessions';
+import {ProductSales} from '../../parts/goods/product-sales';
+import {ProductSessions} from '../../parts/goods/product-sessions';
 import {Variants} from './variants';
 import type {ProductRecord} from './product-record';
 

@@ -19,7 +19,7 @@ import {RelatedRecords} from '../../crud/lists/related-records';
 import {registerFields} from '../../providers/i18n-provider';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {StockHistory} from '../recuentos/stock-history';
+import {StockHistory} from '../../parts/goods/stock-history';
 import type {ProductRecord} from './product-record';
 import type {Stored} from '../../providers/wire';
 

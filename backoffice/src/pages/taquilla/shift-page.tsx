@@ -28,7 +28,7 @@ import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
 import {printPdf} from '../../crud/acts/print-pdf';
-import {printPaper, printSlip} from '../venta/print';
+import {printPaper, printSlip} from '../../parts/till/print';
 import {BlindReading} from './blind-reading';
 import {CloseDialog} from './close-dialog';
 import {CountDialog} from './count-dialog';

@@ -12,7 +12,7 @@ import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {EntryLink} from './entry-link';
+import {EntryLink} from '../../parts/people/entry-link';
 import {PasswordDialog} from './password-dialog';
 import {SecondFactorState} from './second-factor-state';
 import type {Answer} from '../../providers/wire';

@@ -3,7 +3,7 @@ import {FormDataConsumer, SelectInput, required} from 'react-admin';
 import Typography from '@mui/material/Typography';
 import {formatCents} from '../../../crud/words/money';
 import {MoneyInput} from '../../../crud/inputs/money-input';
-import {TillHint} from '../../plazos/till-hint';
+import {TillHint} from '../../../parts/till/till-hint';
 
 interface Props {
   cents: number;

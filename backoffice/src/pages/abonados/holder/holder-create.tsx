@@ -6,7 +6,7 @@ import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
 import {PageHeader} from '../../../crud/frames/page-header';
 import {registerFields} from '../../../providers/i18n-provider';
 import {may} from '../../../providers/permissions';
-import {currentOf, usePassLists} from '../../abonos/use-pass-lists';
+import {currentOf, usePassLists} from '../../../parts/season/use-pass-lists';
 import {holderFields, holderName, type Person} from './holder-fields';
 import {HolderInputs} from './holder-form';
 

@@ -18,8 +18,8 @@ import {formatCents} from '../../../crud/words/money';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay, formatInstant} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
-import {InstalmentActs} from '../../plazos/instalment-acts';
-import {SplitAnew} from '../../plazos/split-anew';
+import {InstalmentActs} from '../../../parts/instalments/instalment-acts';
+import {SplitAnew} from '../../../parts/instalments/split-anew';
 import {AdjustWalletDialog} from '../acts/adjust-wallet-dialog';
 import type {HolderDetail} from './holder-detail';
 

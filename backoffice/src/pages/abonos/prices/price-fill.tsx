@@ -29,7 +29,7 @@ import {
   type Price,
   type SaleKind,
 } from './price-grid-data';
-import type {PassList} from '../use-pass-lists';
+import type {PassList} from '../../../parts/season/use-pass-lists';
 
 const steps = [
   {cents: 1, name: 'Al céntimo'},

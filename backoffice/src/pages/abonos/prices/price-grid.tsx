@@ -25,7 +25,7 @@ import {may} from '../../../providers/permissions';
 import {ListSwitch} from '../list-switch';
 import {FillPrices} from './price-fill';
 import {cellOf, keyOf, noZone, savedOf, takesPrice, type Category, type Price, type SaleKind} from './price-grid-data';
-import {useChosenList, type PassList} from '../use-pass-lists';
+import {useChosenList, type PassList} from '../../../parts/season/use-pass-lists';
 
 const whole = {page: 1, perPage: 1000};
 

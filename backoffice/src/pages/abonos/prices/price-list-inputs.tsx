@@ -2,7 +2,7 @@
 import {FormDataConsumer, required, useGetOne} from 'react-admin';
 import {Columns} from '../../../crud/lists/columns';
 import {RefSelect} from '../../../crud/inputs/ref-select';
-import type {PassList} from '../use-pass-lists';
+import type {PassList} from '../../../parts/season/use-pass-lists';
 
 export function PriceListInputs() {
   return (

@@ -8,7 +8,7 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {formatCents} from '../../../crud/words/money';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay, formatInstant} from '../../../crud/words/zoned-time';
-import {InstalmentActs} from '../../plazos/instalment-acts';
+import {InstalmentActs} from '../../../parts/instalments/instalment-acts';
 import type {EnrolmentSheet} from './enrolment-sheet';
 
 export function MoneyPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {

@@ -12,7 +12,7 @@ import {StateMark} from '../../../crud/fields/fields';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import type {SessionRecord} from '../../../providers/api-types';
 import {may} from '../../../providers/permissions';
-import {TryEvent} from '../../pruebas/try-event';
+import {TryEvent} from '../../../parts/trials/try-event';
 import {useEvent} from '../event-context';
 
 export default function EventSessions() {

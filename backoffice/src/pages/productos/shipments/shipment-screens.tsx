@@ -13,7 +13,7 @@ import {ListFrame} from '../../../crud/lists/list-frame';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
-import {ShipButton} from './ship-button';
+import {ShipButton} from '../../../parts/goods/ship-button';
 import {ShipmentLabels} from './shipment-labels';
 
 type Shipment = Stored<'Shipment'>;

@@ -1,8 +1,0 @@
-// What one event asks besides what every event asks: a tab of the event.
-import {FormBuilder} from './form-builder';
-import {useEvent} from '../eventos/event-context';
-
-export default function EventFields() {
-  const {event} = useEvent();
-  return <FormBuilder scope="event" eventId={event.id} />;
-}
