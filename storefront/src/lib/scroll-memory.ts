@@ -96,6 +96,7 @@ export function useScrollMemory(): () => boolean {
     if (hash) return follow(hash);
     // Before its heading is there: a page that is still loading is not shown from its end.
     if (isNewPage && !wasFirst) window.scrollTo({top: 0, behavior: 'instant'});
+    return undefined;
   }, [location, how]);
 
   return useCallback(() => {

@@ -317,8 +317,8 @@ test('tickets are printed on both papers, counted, some or all', async () => {
   const print = (query: string) => stage.call('GET', `/api/pedidos/${orderId}/entradas.pdf${query}`, clerk.token);
   const a4 = await print('?formato=a4');
   expect(a4.headers.get('content-type')).toBe('application/pdf');
-  expect((await readPdf(a4.body)).pages).toHaveLength(2);
-  expect((await readPdf((await print(`?formato=termica&ids=${ticketIds[0]}`)).body)).pages).toHaveLength(1);
+  expect(readPdf(a4.body).pages).toHaveLength(2);
+  expect(readPdf((await print(`?formato=termica&ids=${ticketIds[0]}`)).body).pages).toHaveLength(1);
   const {rows} = await stage.db.query('select print_count from ticket where order_id = $1 order by id', [orderId]);
   expect(rows).toEqual([{print_count: 2}, {print_count: 1}]);
   expect((await print('?formato=cera')).status).toBe(422);

@@ -37,7 +37,11 @@ const headOf = (folder: string): string =>
   execFileSync('git', ['rev-parse', 'HEAD'], {cwd: folder, encoding: 'utf8'}).slice(0, 12);
 const inDatabase = async <T>(name: string, work: (db: Database) => Promise<T>): Promise<T> => {
   const db = new Database(databaseUrl(process.env.TAQUILLA_TEST_SERVER!, name), 1);
-  return work(db).finally(() => db.close());
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 };
 const categories = (database: string): Promise<string[]> =>
   inDatabase(database, async db =>

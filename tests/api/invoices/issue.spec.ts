@@ -65,7 +65,7 @@ test('[C13] one ticket of three goes back: the F2 stands, an R5 takes its VAT to
   expect(sale).toMatchObject({kind: 'F2', state: 'issued', total: 6300, recipient: ''});
   // [K11] On the roll it goes with the tickets: what the counter hands over is the invoice.
   const roll = await stage.call('GET', `/api/pedidos/${orderId}/entradas.pdf?formato=termica`, admin.token);
-  const {pages} = await readPdf(roll.body);
+  const {pages} = readPdf(roll.body);
   expect(pages).toHaveLength(4);
   expect(JSON.stringify(pages[3])).toContain('Factura simplificada');
   const {rows: vat} = await stage.db.query<{cents: number}>(

@@ -67,7 +67,7 @@ async function lookThenHold(): Promise<string[]> {
   await app.db.query('alter table seat_claim disable trigger seat_claim_rules_new');
   try {
     const looked = await Promise.all([25, 26].map(async () => (await held()).length === 0));
-    return await Promise.all([25, 26].map((seat, n) => (looked[n] ? inDatabase([seat]) : 'too_near')));
+    return await Promise.all([25, 26].map((seat, n) => (looked[n] ? inDatabase([seat]) : Promise.resolve('too_near'))));
   } finally {
     await app.db.query('alter table seat_claim enable trigger seat_claim_rules_new');
   }

@@ -73,7 +73,7 @@ test('la distancia se ve y vuelve a estar libre', {tag: eitherScreen(__filename)
   const seats = await readSeats(stage.sessionId);
   const taken = ordinary(seats);
   const priceId = seats.zones.find(zone => zone.name === taken.zone)!.prices[0]!.id;
-  const rival = await await fetch(`${BASE}/api/public/cart/seats`, {
+  const rival = await fetch(`${BASE}/api/public/cart/seats`, {
     method: 'POST',
     headers: {'content-type': 'application/json', origin: BASE},
     body: JSON.stringify({sessionId: stage.sessionId, seats: [{seatId: taken.id, priceId}]}),

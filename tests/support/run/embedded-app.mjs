@@ -19,13 +19,14 @@ const client = new Client({connectionString: embedded.url});
 client.on('error', () => undefined);
 await client.connect();
 
-process.on('SIGINT', async () => {
+async function drain() {
   const {rows} = await client.query('select 1 as alive').catch(error => ({rows: [{alive: error.message}]}));
   tell({drained: rows[0].alive});
   await client.end();
   await embedded.stop();
   tell({stopped: true});
   process.exit(0);
-});
+}
+process.on('SIGINT', () => void drain());
 tell({url: embedded.url, reused: embedded.reused});
 setInterval(() => undefined, 1e6);

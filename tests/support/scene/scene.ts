@@ -61,7 +61,11 @@ export function openScene<T extends object>(
   const undo = () => db.backTo('test');
   beforeEach(() => db.mark('test'));
   afterEach(async () => {
-    await (isForged ? undo() : expectInvariants(db).finally(undo));
+    try {
+      if (!isForged) await expectInvariants(db);
+    } finally {
+      await undo();
+    }
   });
   afterAll(() => db.undoAll());
   return scene;

@@ -13,7 +13,10 @@ export async function startWire(to: string): Promise<Wire> {
   const open = new Set<net.Socket>();
   let isCut = false;
   const server = net.createServer(near => {
-    if (isCut) return near.destroy();
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const far = net.connect(port, '127.0.0.1');
     for (const [from, into] of [
       [near, far],

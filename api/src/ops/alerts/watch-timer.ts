@@ -12,7 +12,11 @@ export function watchTimer({config, db}: Runtime): (() => void)[] {
   return [
     every(120_000, 'alerts', async () => {
       const owner = new Database(config.databaseUrl ?? db.url, CONNECTIONS);
-      await watch.takeTurn(owner).finally(() => owner.close());
+      try {
+        await watch.takeTurn(owner);
+      } finally {
+        await owner.close();
+      }
     }),
   ];
 }

@@ -22,8 +22,8 @@ export async function withTarget<T>(databaseUrl: string, fill: (db: Database) =>
   const isMade = await ensureDatabase(databaseUrl);
   let isFilling = false;
   const db = openDatabase(databaseUrl, CONNECTIONS);
-  try {
-    return await alone(db, async () => {
+  const fillAlone = () =>
+    alone(db, async () => {
       isFilling = true;
       await db.withConnection(begin);
       try {
@@ -34,7 +34,13 @@ export async function withTarget<T>(databaseUrl: string, fill: (db: Database) =>
         if (!isMade) await db.withConnection(clear);
         throw error;
       }
-    }).finally(() => db.close());
+    });
+  try {
+    try {
+      return await fillAlone();
+    } finally {
+      await db.close();
+    }
   } catch (error) {
     // Of one that was made nothing stays at all; whoever came first to fill it keeps it.
     if (isMade && isFilling) await dropDatabase(databaseUrl);

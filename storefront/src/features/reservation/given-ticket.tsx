@@ -91,7 +91,7 @@ function Accept({hash, ticket, account, onRefused}: AcceptProps) {
       try {
         const {hash: own} = await acceptTicket(hash, person, attemptKey(attempt, person));
         announce('La entrada es tuya');
-        navigate(`/reservas/${own}`, {replace: true});
+        void navigate(`/reservas/${own}`, {replace: true});
       } catch (error) {
         if ((error as ApiError).code === 'offer_over') onRefused();
         throw error;

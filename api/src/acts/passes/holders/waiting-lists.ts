@@ -196,7 +196,7 @@ export class WaitingListsController {
         });
         return {
           token,
-          checkout: await goToBank(
+          checkout: goToBank(
             this.runtime,
             await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()),
             body.method,

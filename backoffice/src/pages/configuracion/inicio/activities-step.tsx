@@ -52,7 +52,7 @@ export default function ActivitiesStep({onSaved}: StepProps) {
       setLive(null);
       await refreshSession();
       notify('Guardado', {type: 'info'});
-      onSaved();
+      void onSaved();
     } catch (failure) {
       const {code, message, errors, details} = problemOf(failure);
       setLive(code === 'module_live' ? (details?.live as Live[]) : null);

@@ -30,7 +30,7 @@ export default function EventStep({onSaved}: StepProps) {
   const done = (): void => {
     setMaking(false);
     void refetch();
-    onSaved();
+    void onSaved();
   };
   const publish = async (sessionId: number, zonesNotForSale: number[] = []): Promise<void> => {
     try {

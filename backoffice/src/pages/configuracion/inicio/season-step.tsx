@@ -67,7 +67,7 @@ export default function SeasonStep({onSaved}: StepProps) {
       await cache.invalidateQueries();
       setAdding(false);
       setTouched(false);
-      onSaved();
+      void onSaved();
     } catch (error) {
       setFailure({message: problemOf(error).message, errors: problemOf(error).errors ?? {}});
     } finally {

@@ -23,7 +23,7 @@ export default function VenueStep({onSaved}: StepProps) {
   const made = (): void => {
     setAdding(false);
     void refetch();
-    onSaved();
+    void onSaved();
   };
   const publish = (planId: unknown): Promise<void> =>
     call('post', '/api/planos/{id}/publicar', {at: {id: String(planId)}}).then(made, (failure: unknown) =>

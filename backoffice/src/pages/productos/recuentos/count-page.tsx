@@ -65,7 +65,14 @@ export default function CountPage() {
     await Promise.all([refetch(), lines.refetch()]);
   };
   /** Whatever became of it, what is then there is shown. */
-  const act = (work: () => Promise<unknown>): Promise<void> => run(() => work().finally(reload));
+  const act = (work: () => Promise<unknown>): Promise<void> =>
+    run(async () => {
+      try {
+        await work();
+      } finally {
+        await reload();
+      }
+    });
   const print = (expected: boolean): void =>
     void run(async () => printPdf(await callForBytes('/api/recuentos/{id}/hoja.pdf', {at: {id}, query: {expected}})));
   const close = (reason: string) =>
