@@ -11,7 +11,7 @@ import {NotFoundScreen} from './ui/screens/not-found-screen';
 
 interface OfferedProps {
   parts: readonly Part[];
-  off?: {title: string; says: string};
+  off?: {title: string; says: string} | undefined;
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface Locked extends Manifest {
   devOptional?: boolean;
   link?: boolean;
   peerDependencies?: Record<string, string>;
-  engines?: {node?: string} | string[];
+  engines?: {node?: string | undefined} | string[];
 }
 
 const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');

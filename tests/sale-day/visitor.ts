@@ -16,7 +16,7 @@ export interface Reply<T> {
 export interface Refusal {
   code: string;
   message: string;
-  details?: {seatIds?: number[]; saleState?: string};
+  details?: {seatIds?: number[]; saleState?: string} | undefined;
 }
 
 /** Nobody answered for as long as this person was willing to try. */

@@ -32,7 +32,7 @@ export interface SeatListProps
     | 'style'
   > {
   /** Only where a wheelchair has its place; when it is said from outside, the list has no box of its own for it. */
-  needsWheelchair?: boolean;
+  needsWheelchair?: boolean | undefined;
   /** What stands inside a numberless zone, e.g. the quantity stepper; default a button that calls onZone. */
   renderGeneral?: (zone: number) => ReactNode;
 }

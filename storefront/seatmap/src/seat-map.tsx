@@ -51,7 +51,7 @@ export interface SeatMapProps {
   /** Default: free or already selected in mode pick, any in mode select. */
   canPick?: (seat: number) => boolean;
   /** Own colours and signs; default by kind of states. Memoise it. */
-  looks?: SeatLooks;
+  looks?: SeatLooks | undefined;
   /** Whole spoken description of a seat; default, and for null, «Tribuna Norte, fila 8, butaca 14, 25,00 €, libre». */
   describe?: (seat: number) => string | null;
   /** Default auto: follows the system. */

@@ -8,7 +8,7 @@ interface SeatTipProps {
   target: TipTarget;
   /** With what is chosen now: the scene itself hears of it only after this is drawn. */
   scene: Scene;
-  describe?: (seat: number) => string | null;
+  describe?: ((seat: number) => string | null) | undefined;
 }
 
 export function SeatTip({target, scene, describe}: SeatTipProps) {

@@ -5,7 +5,7 @@ import {HALF, SHAPES, SIGNS, type Sign} from './paint/shapes';
 interface SwatchProps {
   /** mine: chosen by me · selected: staff's ring. */
   look: SeatLook | 'mine' | 'selected';
-  sign?: Sign;
+  sign?: Sign | undefined;
 }
 
 const cssColor = (color: string): string => (color.startsWith('--') ? `var(${color})` : color);
@@ -27,7 +27,7 @@ export function Swatch({look, sign}: SwatchProps) {
   );
 }
 
-function Seat({look, sign}: {look: SeatLook; sign?: Sign}) {
+function Seat({look, sign}: {look: SeatLook; sign?: Sign | undefined}) {
   const color = cssColor(look.color);
   const shape = SHAPES[look.shape];
   if (look.paint === 'none') return null;

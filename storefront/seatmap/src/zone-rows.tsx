@@ -10,8 +10,8 @@ interface ZoneRowsProps {
   zone: number;
   filter: SeatFilter;
   canPick: (seat: number) => boolean;
-  onToggleSeat?: (seat: number) => void;
-  describe?: (seat: number) => string | null;
+  onToggleSeat?: ((seat: number) => void) | undefined;
+  describe?: ((seat: number) => string | null) | undefined;
 }
 
 export function ZoneRows({scene, zone, filter, ...rest}: ZoneRowsProps) {
@@ -73,8 +73,8 @@ interface SeatProps {
   scene: Described;
   seat: number;
   able: boolean;
-  onToggle?: (seat: number) => void;
-  words?: string;
+  onToggle?: ((seat: number) => void) | undefined;
+  words?: string | undefined;
 }
 
 function Seat({scene, seat, able, onToggle, words}: SeatProps) {

@@ -9,7 +9,7 @@ const classOf = (look: ButtonLook, isWide: boolean, extra = '') =>
   `button button-${look}${isWide ? ' button-wide' : ''} ${extra}`;
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  look?: ButtonLook | undefined;
   isBusy?: boolean;
   isWide?: boolean;
 }

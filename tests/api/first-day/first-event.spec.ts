@@ -11,8 +11,8 @@ import {Visitor} from '../../support/wire/visitor';
 interface Refusal {
   code: string;
   message: string;
-  errors?: Record<string, string>;
-  details?: {problems: {code: string; message: string; step?: string}[]};
+  errors?: Record<string, string> | undefined;
+  details?: {problems: {code: string; message: string; step?: string}[]} | undefined;
 }
 
 let app: TestApp;

@@ -109,7 +109,7 @@ export interface WantedPerson {
   passCategoryId: number;
   bornOn: string;
   expectedTotalCents: number;
-  seatId?: number | null;
+  seatId?: number | null | undefined;
 }
 
 /** Somebody nobody knows. */

@@ -204,7 +204,11 @@ function handedOver(product: Goods, isWeb: boolean, sessionId: number | undefine
 function addPost(lines: GoodsLine[]): void {
   const sent = lines.filter(line => line.pickup === 'shipping');
   if (sent.length === 0) return;
-  for (const line of sent) [line.fulfilment, line.code] = [sent[0]!.fulfilment, undefined];
+  for (const line of sent) {
+    if (sent[0]!.fulfilment) line.fulfilment = sent[0]!.fulfilment;
+    else delete line.fulfilment;
+    delete line.code;
+  }
   const cents = sent.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   const unitCents = cents >= Number(SETTINGS.shippingFreeFromCents) ? 0 : Number(SETTINGS.shippingCents);
   lines.push({kind: 'shipping', description: 'Envío a domicilio', unitCents, quantity: 1});

@@ -42,7 +42,7 @@ export async function assign(tx: Tx, id: number, assigneeId: number | null, auth
 export async function classify(
   tx: Tx,
   id: number,
-  given: {category?: (typeof CASE_CATEGORIES)[number]; priority?: (typeof CASE_PRIORITIES)[number]},
+  given: {category?: (typeof CASE_CATEGORIES)[number]; priority?: (typeof CASE_PRIORITIES)[number] | undefined},
   author: Author,
 ): Promise<void> {
   const before = (

@@ -37,7 +37,7 @@ export interface NewCase {
     orderId?: number;
     seasonPassId?: number;
     /** As somebody typed it. */
-    orderNumber?: string | null;
+    orderNumber?: string | null | undefined;
   };
   /** Who writes it down for somebody; null when they write themselves. */
   staffUserId: number | null;

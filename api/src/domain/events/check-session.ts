@@ -18,9 +18,9 @@ interface SessionFields {
   endsAt?: string | Date;
   saleStartsAt?: string | Date;
   saleEndsAt?: string | Date;
-  maxPerOrder?: number;
-  maxPerCustomer?: number;
-  holdMinutes?: number;
+  maxPerOrder?: number | undefined;
+  maxPerCustomer?: number | undefined;
+  holdMinutes?: number | undefined;
   refundPolicy?: string;
   isNominative?: boolean;
   attendeesDueAt?: string | Date | null;

@@ -7,14 +7,18 @@ import {euros} from './money';
  */
 export class DomainError extends Error {
   readonly status: number;
-  readonly errors?: Record<string, string>;
-  readonly details?: Record<string, unknown>;
-  readonly retryAfterSeconds?: number;
+  readonly errors?: Record<string, string> | undefined;
+  readonly details?: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message?: string,
-    more: {errors?: Record<string, string>; details?: Record<string, unknown>; retryAfterSeconds?: number} = {},
+    more: {
+      errors?: Record<string, string> | undefined;
+      details?: Record<string, unknown> | undefined;
+      retryAfterSeconds?: number | undefined;
+    } = {},
   ) {
     const {status, meaning} = ERRORS.get(code)!;
     super(message ?? sentenceOf(meaning));

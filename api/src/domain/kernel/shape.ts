@@ -10,7 +10,7 @@ export interface JsonSchema {
   enum?: unknown[];
   oneOf?: JsonSchema[];
   nullable?: boolean;
-  description?: string;
+  description?: string | undefined;
   example?: unknown;
   minimum?: number;
   maximum?: number;

@@ -40,19 +40,21 @@ export interface Due {
   productCategoryId?: number;
   vatCode: string;
   /** Why it cannot be bought as it is. */
-  problem?: {
-    code:
-      | 'pack_broken'
-      | 'address_missing'
-      | 'below_minimum'
-      | 'above_maximum'
-      | 'already_paid'
-      | 'charge_under_way'
-      | 'wrong_state';
-    message: string;
-  };
+  problem?:
+    | {
+        code:
+          | 'pack_broken'
+          | 'address_missing'
+          | 'below_minimum'
+          | 'above_maximum'
+          | 'already_paid'
+          | 'charge_under_way'
+          | 'wrong_state';
+        message: string;
+      }
+    | undefined;
   /** What the cart says of it besides its description. */
-  detail?: string;
+  detail?: string | undefined;
   /** The kind's own row that it is about; `placed` ties it to the line. */
   ownId?: number;
   productVariantId?: number;
@@ -74,7 +76,7 @@ export interface Due {
   /** Of a supplement: for which session the pass pays it. */
   supplementSessionId?: number;
   /** Of a duplicate card: what became of the old one. */
-  cardReason?: string;
+  cardReason?: string | undefined;
 }
 
 /** How whoever has the cart names it. */

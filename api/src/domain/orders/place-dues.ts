@@ -20,7 +20,7 @@ export interface PlaceDues {
   customerId: number | null;
   staffUserId: number | null;
   /** Whose wallet pays how much of it. */
-  wallet?: {holderId: number; cents: number};
+  wallet?: {holderId: number; cents: number} | undefined;
   /** How long the order waits for its money. */
   payMinutes: number;
   consents: Record<string, unknown>;

@@ -21,7 +21,7 @@ export async function addSeller(tx: Tx, terminalId: number, name: string): Promi
 export async function changeSeller(
   tx: Tx,
   terminalId: number,
-  {version, name, isActive}: {version: number; name?: string; isActive?: boolean},
+  {version, name, isActive}: {version: number; name?: string | undefined; isActive?: boolean | undefined},
 ): Promise<string> {
   const {rows} = await tx.query<{code: string; version: number}>(
     `select t.merchant_code as code, o.version from outside_seller o join bank_terminal t on t.id = o.bank_terminal_id

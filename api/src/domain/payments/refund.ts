@@ -33,7 +33,7 @@ export interface RefundAsk {
   orderId: number;
   orderLineIds: number[];
   /** Of lines of several pieces: how many go back; all of them where it is not said. */
-  pieces?: readonly {orderLineId: number; quantity: number}[];
+  pieces?: readonly {orderLineId: number; quantity: number}[] | undefined;
   /** Cents of each line that stay with the club; absent: nothing. */
   keptCents?: ReadonlyMap<number, number>;
   /** Money does not go back the way it came: the caller gives a card of the shop for it (giveCredit). */

@@ -21,7 +21,7 @@ export interface LooseZone extends Omit<ZoneSpec, 'outline' | 'label'> {
 export interface LoosePlan {
   name: string;
   /** Size of the page in the file's units; without it the page is drawn around what is there. */
-  size?: {width: number; height: number};
+  size?: {width: number; height: number} | undefined;
   zones: LooseZone[];
   decor: PlanShape[];
 }

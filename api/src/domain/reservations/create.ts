@@ -35,7 +35,7 @@ export interface ReservationAsk extends GroupContact {
   zones: AskedPlaces[];
   staffUserId: number | null;
   /** Declared: somebody of the group needs a wheelchair place. */
-  isPlaceNeeded?: boolean;
+  isPlaceNeeded?: boolean | undefined;
 }
 
 export interface MadeReservation {

@@ -14,7 +14,7 @@ export interface ReportedMail extends Fared {
   /** Of the mail, or of the line of one person in the list of the newsletter or announcement. */
   id: number;
   /** Of several addresses: how each fared. What is said above is of the mildest, for where none of them is ours. */
-  each?: readonly FaredOf[];
+  each?: readonly FaredOf[] | undefined;
 }
 
 const SOFT_MOST = 5;

@@ -21,7 +21,7 @@ export interface ZoneHoldRequest {
   quantity: number;
   maxPerOrder: number;
   holdSeconds: number;
-  once?: HoldKey;
+  once?: HoldKey | undefined;
 }
 
 /** What is told of places that are held, and kept with the key that asked for them. */

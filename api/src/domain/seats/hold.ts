@@ -31,7 +31,7 @@ export interface HoldRequest {
   /** Its session has a rule that may refuse it late: it is not joined with carts of sessions that have none. */
   isCounted?: boolean;
   /** Kept with its answer, which gets `expiresAt` from the database. */
-  once?: HoldKey & {answer: object};
+  once?: (HoldKey & {answer: object}) | undefined;
 }
 
 export type HoldOutcome =

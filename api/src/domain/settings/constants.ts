@@ -34,6 +34,7 @@ export const SETTING_GROUPS = [
   {id: 'academy', name: 'Cantera'},
 ] as const;
 
+const said = (help: string | undefined) => (help === undefined ? {} : {help});
 const int = (
   group: string,
   key: string,
@@ -43,7 +44,7 @@ const int = (
   min: number,
   max: number,
   help?: string,
-): Setting => ({key, group, label, kind: 'int', fallback, unit, min, max, help});
+): Setting => ({key, group, label, kind: 'int', fallback, unit, min, max, ...said(help)});
 const share = (
   group: string,
   key: string,
@@ -52,7 +53,7 @@ const share = (
   min: number,
   max: number,
   help?: string,
-): Setting => ({key, group, label, kind: 'percentBp', fallback, min, max, help});
+): Setting => ({key, group, label, kind: 'percentBp', fallback, min, max, ...said(help)});
 const money = (group: string, key: string, label: string, fallback: number, max: number, help?: string): Setting => ({
   key,
   group,
@@ -61,7 +62,7 @@ const money = (group: string, key: string, label: string, fallback: number, max:
   fallback,
   min: 0,
   max,
-  help,
+  ...said(help),
 });
 const flag = (group: string, key: string, label: string, fallback: boolean, help?: string): Setting => ({
   key,
@@ -69,7 +70,7 @@ const flag = (group: string, key: string, label: string, fallback: boolean, help
   label,
   kind: 'flag',
   fallback,
-  help,
+  ...said(help),
 });
 const text = (
   group: string,
@@ -79,8 +80,7 @@ const text = (
   pattern: string,
   patternMessage: string,
   help?: string,
-): Setting => ({key, group, label, kind: 'text', fallback, pattern, patternMessage, help});
-
+): Setting => ({key, group, label, kind: 'text', fallback, pattern, patternMessage, ...said(help)});
 /** The file adds the rate at the end: 477 is 47700021. */
 const OF_RATE =
   'En el fichero de ContaPlus el tipo va al final: con 477, el 21 % es 47700021. En a3, la que tengas para cada tipo.';

@@ -80,7 +80,7 @@ export function untaxedWords(tax: Tax, qualification: Qualification, exemption =
 }
 
 /** «IVA», «IVA e IGIC»; where none is named, it is IVA. */
-export function taxesNamed(of: readonly {tax?: Tax | null}[]): string {
+export function taxesNamed(of: readonly {tax?: Tax | null | undefined}[]): string {
   const names = [...new Set(of.map(({tax}) => tax ?? null).filter(tax => tax !== null))]
     .sort()
     .map(tax => TAX_NAMES[tax]);
@@ -88,7 +88,7 @@ export function taxesNamed(of: readonly {tax?: Tax | null}[]): string {
 }
 
 /** «IVA incluido», «IVA e IGIC incluidos» */
-export function taxesIncluded(of: readonly {tax?: Tax | null}[]): string {
+export function taxesIncluded(of: readonly {tax?: Tax | null | undefined}[]): string {
   const named = taxesNamed(of);
   return named.includes(' ') ? `${named} incluidos` : `${named} incluido`;
 }

@@ -168,7 +168,7 @@ export interface PaymentRequest {
    * The bank shall keep the card for later instalments that the shop starts itself (COF, type I); only where the payer
    * has agreed.
    */
-  keepsCard?: boolean;
+  keepsCard?: boolean | undefined;
   /** Only keep the card: the issuer checks it for this amount and takes nothing (type 7). */
   takesNothing?: boolean;
 }

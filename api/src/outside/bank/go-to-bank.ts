@@ -36,7 +36,7 @@ export function goToBank(
   {config, gateway}: Till,
   p: StartedPayment,
   method: 'card' | 'bizum',
-  more: {keepsCard?: boolean; description?: string; page?: string} = {},
+  more: {keepsCard?: boolean | undefined; description?: string; page?: string} = {},
 ): Checkout {
   const checkoutToken = signedId(config.secret, 'checkout', p.orderId);
   const resultUrl = `${more.page ?? ''}/compra/${checkoutToken}/${p.gatewayOrder}`;

@@ -9,7 +9,7 @@ export interface Brand {
   accent: string | null;
   typeface: Typeface;
   /** PNG. */
-  crest?: Buffer;
+  crest?: Buffer | undefined;
 }
 
 export const INK = '#12161d';

@@ -88,7 +88,7 @@ export function orderCalendar(document: CalendarDocument): string {
       // A calendar knows an organiser by an address alone.
       organizer: session.organizer.email
         ? {name: printable(session.organizer.name), email: session.organizer.email}
-        : undefined,
+        : null,
       busystatus: ICalEventBusyStatus.BUSY,
       status: session.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

@@ -51,7 +51,7 @@ export interface TicketSession {
   /** Nobody paid for it: nothing of money, invoices or refunds is said. */
   isInvitation?: boolean;
   /** What is advertised on its sheets. */
-  ad?: TicketAd;
+  ad?: TicketAd | undefined;
   tickets: TicketPage[];
 }
 
@@ -78,11 +78,11 @@ export interface TicketPage {
   /** Of an outlet's batch: of which, and its number there; said in place of the order. */
   ofBatch?: string;
   zoneName: string;
-  gate?: string | null;
+  gate?: string | null | undefined;
   /** Both null: a zone without numbered seats. */
   rowLabel: string | null;
   seatNumber: string | null;
-  attributes?: number;
+  attributes?: number | undefined;
   /** Given by whoever bought it, what it cost is theirs alone; and what the house invites to costs nothing. */
   hidesPrice?: 'given' | 'invited';
   /** Only on nominative tickets, and on those that were given. */
@@ -104,9 +104,9 @@ export interface TicketPage {
   feeVatBp: number;
   feeVatCents: number;
   /** Whose rates these are; none: IVA. */
-  tax?: Tax | null;
+  tax?: Tax | null | undefined;
   /** Why the admission bears none, where it is not simply exempt. */
-  taxCause?: Cause | null;
+  taxCause?: Cause | null | undefined;
   /** Mention when the admission is exempt, e.g. «art. 20.Uno.14.º LIVA». */
   vatExemption?: string | null;
 }

@@ -35,7 +35,7 @@ export interface QueuedMail {
   inReplyTo?: string;
   returnPath?: string | null;
   ref?: string;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** Of the domain that it leaves from, when that is verified. */
   dkim?: OutgoingMail['dkim'];
   /** Tries so far, this one included. */

@@ -27,7 +27,7 @@ export interface MailIdentity {
   /** https://entradas.club.example, without a slash at the end. */
   publicUrl: string;
   /** What the house says in its own words, by the kind of mail (letter.ts). */
-  words?: Record<string, Partial<Words>>;
+  words?: Record<string, Partial<Words>> | undefined;
 }
 
 export interface RenderedMail {
@@ -35,7 +35,7 @@ export interface RenderedMail {
   html: string;
   text: string;
   /** Codes that open something and stand in the body: they are for its reader alone (conceal.ts). */
-  secrets?: string[];
+  secrets?: string[] | undefined;
   /** Of one that the house may word in its own way (letter.ts). */
   worded?: Worded;
 }
@@ -56,7 +56,7 @@ export interface MailParts {
   body: SafeHtml;
   /** The same mail as plain text, paragraph by paragraph; without title and foot. */
   text: string[];
-  secrets?: string[];
+  secrets?: string[] | undefined;
 }
 
 export const STYLE = {

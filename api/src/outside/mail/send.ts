@@ -15,7 +15,7 @@ export interface SmtpSettings {
   /** «Club <no-responder@club.example>», or its two parts. */
   from: string | {name: string; address: string};
   /** Where answers go: the organisation's address. */
-  replyTo?: string;
+  replyTo?: string | undefined;
 }
 
 export interface OutgoingMail {

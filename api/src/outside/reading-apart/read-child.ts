@@ -30,7 +30,7 @@ export interface Readings {
   /** A text file without names of columns; the text is an array of `{line, cells}`. */
   lines: {ask: {separator: string; mostRows: number}; answer: null};
   /** A seat plan; the text is its geometry. */
-  plan: {ask: {name?: string}; answer: {seatCount: number; name: string; leftOut: LeftOut}};
+  plan: {ask: {name?: string | undefined}; answer: {seatCount: number; name: string; leftOut: LeftOut}};
   /** A recipe: nothing that hurts, but a hundred thousand seats take a while to draw. */
   recipe: {ask: null; answer: {seatCount: number; name: string}};
   drawing: {ask: null; answer: {width: number | null; height: number | null}};

@@ -32,7 +32,7 @@ export interface GraphCall {
   method?: 'GET' | 'POST';
   path: string;
   query?: Record<string, string>;
-  body?: object | Buffer;
+  body?: object | Buffer | undefined;
   headers?: Record<string, string>;
 }
 
@@ -50,7 +50,7 @@ export async function callGraph<T>(
       ...(body !== undefined && !isBytes && {'content-type': 'application/json'}),
       ...headers,
     },
-    body: body === undefined ? undefined : isBytes ? new Uint8Array(body) : JSON.stringify(body),
+    body: body === undefined ? null : isBytes ? new Uint8Array(body) : JSON.stringify(body),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {

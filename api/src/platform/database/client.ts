@@ -72,7 +72,7 @@ class Servers {
   private looking: Promise<Host> | null = null;
   private failed: {at: number; error: NoServerError} | null = null;
   private readonly open = new Map<Client, Host>();
-  private watch?: NodeJS.Timeout;
+  private watch: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly url: string,

@@ -26,7 +26,7 @@ interface Launch {
   account: Account | null;
   durable: boolean;
   say: (line: string) => void;
-  comesUp?: () => void;
+  comesUp?: (() => void) | undefined;
 }
 
 const BASE = {

@@ -27,7 +27,7 @@ interface Options {
   durable: boolean;
   say?: (line: string) => void;
   /** Called when a server has been begun, which then takes half a second of its own. */
-  comesUp?: () => void;
+  comesUp?: (() => void) | undefined;
 }
 
 const WATCH_MS = 250;

@@ -10,7 +10,7 @@ export const hasTheatre = (profile: Profile): boolean => profile !== 'club';
 
 /** Without `of` it is everybody's; `stage` is the theatre's in either house, `theatre` only where there is no club. */
 export interface Meant {
-  of?: 'club' | 'stage' | 'theatre';
+  of?: 'club' | 'stage' | 'theatre' | undefined;
 }
 
 export const meantFor =

@@ -4,7 +4,7 @@ import {awayFor, repeats} from './outage';
 
 export const log = pino({
   level: 'info',
-  base: undefined,
+  base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
     paths: [

@@ -115,7 +115,7 @@ export async function readDoorState(
   });
 }
 
-async function readNodeFacts(tx: Tx, eventSessionId: number, nodeId: number): Promise<DoorState['node']> {
+async function readNodeFacts(tx: Tx, eventSessionId: number, nodeId: number): Promise<NonNullable<DoorState['node']>> {
   const gates = await readGates(tx, eventSessionId, nodeId);
   const {rows} = await tx.query<{gatePin: string}>(
     'select a.gate_pin as "gatePin" from event_access a join event_session s on s.event_id = a.event_id where s.id = $1',

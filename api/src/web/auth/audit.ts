@@ -28,8 +28,8 @@ export interface AuditNote {
   action: AuditAction;
   resource: string;
   id: unknown;
-  changes?: Record<string, unknown>;
-  reason?: string;
+  changes?: Record<string, unknown> | undefined;
+  reason?: string | undefined;
 }
 
 /** Whoever acts from an account, by name. */

@@ -13,7 +13,7 @@ export interface ErrorBody {
 export interface ErrorAnswer {
   status: number;
   body: ErrorBody;
-  retryAfter?: number;
+  retryAfter?: number | undefined;
   /** Ours to look at: unexpected, logged with its stack. */
   unexpected: boolean;
 }
@@ -22,7 +22,7 @@ interface AjvLike {
   path?: string;
   instancePath?: string;
   code?: string;
-  keyword?: string;
+  keyword?: string | undefined;
   message?: string;
   info?: Record<string, unknown>;
   params?: Record<string, unknown>;

@@ -24,7 +24,7 @@ export interface OperationText {
   id: string;
   tag: string;
   summary: string;
-  description?: string;
+  description?: string | undefined;
   permission: Permission;
   /** A file of one kind, or of one of several: `a/b, c/d`. */
   answer?: Shape<unknown> | JsonSchema | {contentType: string; description: string};

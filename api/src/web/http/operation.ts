@@ -17,9 +17,9 @@ export interface HotOperation {
   text: OperationText;
   body?: Shape<unknown>;
   /** Of a body that the handler reads by itself, because a signature covers its bytes: only told. */
-  posted?: Shape<unknown>;
+  posted?: Shape<unknown> | undefined;
   /** As what it comes, when it is not JSON. */
-  postedAs?: string;
+  postedAs?: string | undefined;
   /** Where the parameter is a number, it is one here too. */
   integers?: string[];
   query?: {name: string; description: string}[];

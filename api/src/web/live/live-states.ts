@@ -37,7 +37,7 @@ export class LiveStates {
   /** Changes up to this version are no longer in the log. */
   private forgotten = this.version;
   private zoneLog = new Map<number, number>();
-  private packed?: {version: number; bytes: Buffer; gzip?: Buffer};
+  private packed: {version: number; bytes: Buffer; gzip?: Buffer} | undefined;
   readonly listeners = new Set<() => void>();
   /** Free places of numberless zones by zone id. */
   readonly zoneFree = new Map<number, number>();

@@ -25,7 +25,7 @@ export class SessionBook {
   private horizon: string | null = null;
   private lookBack: string | null = null;
   private timer?: NodeJS.Timeout;
-  private polling?: Promise<void>;
+  private polling: Promise<void> | undefined;
   /** Seats of each session that this process changed while a poll was reading: what it read of them may be older. */
   private readonly changedMeanwhile = new Map<number, Set<number>>();
   /** The second for which ended holds have been looked for. */

@@ -13,7 +13,7 @@ export const fileBody = (description: string, maxBytes: number, tooLarge?: strin
       // Without a schema of its own the value is not judged as JSON.
       'x-parser': async (request: Request): Promise<RequestBody> => ({
         value: await readBody(request, maxBytes).catch(saying(tooLarge)),
-        schema: undefined,
+        schema: undefined as never,
       }),
     },
   },

@@ -27,7 +27,7 @@ export interface ListQuery {
 export type Words = string;
 
 /** Null: nothing is searched for, or the table is of another kind. */
-export function wordsOf(resource: Resource, raw: {filter?: string}): Words | null {
+export function wordsOf(resource: Resource, raw: {filter?: string | undefined}): Words | null {
   if (!resource.hasSearchWords) return null;
   const {q} = parse<{q?: unknown}>(raw.filter, 'filter', {}) ?? {};
   // «Navarro Ibáñez, Lucía», «Sector 104, fila 7»: as lists and cards write them.
@@ -58,7 +58,7 @@ export type Search = {ids: number[]} | {words: Words; isBegun: boolean};
 
 export function parseList(
   resource: Resource,
-  raw: {sort?: string; range?: string; filter?: string},
+  raw: {sort?: string | undefined; range?: string | undefined; filter?: string | undefined},
   who: Reacher,
   search: Search | null = null,
 ): ListQuery {

@@ -30,7 +30,7 @@ const selection = (r: Resource, list: boolean) =>
 export async function listRecords(
   tx: Tx,
   r: Resource,
-  raw: {sort?: string; range?: string; filter?: string},
+  raw: {sort?: string | undefined; range?: string | undefined; filter?: string | undefined},
   who: Reacher,
 ) {
   const words = wordsOf(r, raw);

@@ -12,7 +12,7 @@ interface Check {
   name: string;
   value: string;
   isGood: boolean;
-  act?: {label: string; run: () => void};
+  act?: {label: string; run: () => void} | undefined;
 }
 
 export function Ready({onWork}: {onWork: () => void}) {

@@ -21,7 +21,7 @@ export interface Asked {
   method?: 'GET' | 'POST';
   token?: string | null;
   instance?: string;
-  body?: unknown;
+  body?: unknown | undefined;
   /** In milliseconds. */
   limit?: number;
 }
@@ -36,7 +36,7 @@ export async function send(path: string, {method, token, instance, body, limit =
     answer = await fetch(path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(limit),
       cache: 'no-store',
     });

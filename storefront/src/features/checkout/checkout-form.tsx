@@ -32,17 +32,27 @@ import {QuestionsPart} from './questions-part';
 import './checkout.css';
 
 const ATTEMPT = 'checkout';
-const orNothing = (text: string) => text.trim() || undefined;
+/** What was left empty is not sent. */
+const filled = <K extends string>(texts: Record<K, string>): {[N in K]?: string} =>
+  Object.fromEntries(
+    Object.entries<string>(texts)
+      .filter(([, text]) => text.trim() !== '')
+      .map(([name, text]) => [name, text.trim()]),
+  ) as {
+    [N in K]?: string;
+  };
 
 function requestOf(values: CheckoutValues, cart: Cart, questions: Questions, isInvoiced: boolean): CheckoutRequest {
   return {
     email: values.email.trim(),
     firstName: values.firstName.trim(),
     surname1: values.surname1.trim(),
-    surname2: orNothing(values.surname2),
-    phone: orNothing(phoneOf(values.phone)),
-    docNo: orNothing(values.docNo),
-    affiliateCode: orNothing(values.affiliateCode),
+    ...filled({
+      surname2: values.surname2,
+      phone: phoneOf(values.phone),
+      docNo: values.docNo,
+      affiliateCode: values.affiliateCode,
+    }),
     ...saidOf(values, questions),
     ...(isInvoiced && {invoice: invoiceOf(values)}),
     ...(values.keepPeople && {keepPeople: true}),

@@ -14,7 +14,7 @@ import {Trouble} from '../../ui/screens/trouble';
 import './mail-wishes.css';
 
 /** `email`: typed before; `isOwn`: of the account, it is not typed again. */
-export function SignUpForm({email = '', isOwn = false}: {email?: string; isOwn?: boolean}) {
+export function SignUpForm({email = '', isOwn = false}: {email?: string | undefined; isOwn?: boolean}) {
   const {data, error, reload} = useQuery('subscription', mailWishesApi.open);
   const site = useSite();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -14,7 +14,7 @@ interface Props {
   value: number | null;
   onChange: (paymentFrequencyId: number | null) => void;
   /** What the wallet that is used has. */
-  walletCents?: number;
+  walletCents?: number | undefined;
 }
 
 export function PlanChoice({plans, value, onChange, walletCents = 0}: Props) {

@@ -27,7 +27,7 @@ interface Props {
   consentText: string | null;
   pay: (choice: Choice, method: PayMethod, keepCard: boolean, key: string) => Promise<Checkout>;
   /** Absent: who has no more than a link pays here. */
-  toCart?: (choice: Choice) => Promise<unknown>;
+  toCart?: ((choice: Choice) => Promise<unknown>) | undefined;
   /** The amounts have changed, or somebody else has paid. */
   onChanged: () => void;
   children?: ReactNode;

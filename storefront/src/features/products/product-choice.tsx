@@ -18,7 +18,7 @@ import './product-choice.css';
 interface Props {
   product: ShopProduct;
   /** At whose gate it is handed over, and what it costs there. */
-  session?: {id: number; cents: number | null};
+  session?: {id: number; cents: number | null} | undefined;
 }
 
 export function ProductChoice({product, session}: Props) {

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState, type FormEvent} from 'react';
 import {arrive} from '../sale/arrival';
 import {asApiError, type ApiError} from '../api/request';
 
-export type Errors<T> = Partial<Record<keyof T & string, string>>;
+export type Errors<T> = Partial<Record<keyof T & string, string | undefined>>;
 
 export interface Form<T> {
   values: T;

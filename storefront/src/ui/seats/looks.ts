@@ -28,9 +28,9 @@ function accessibleLooks(plan: SeatPlan, base: SeatLooks): SeatLooks {
 }
 
 interface More {
-  onOffer?: OnOffer;
-  hasDistance?: boolean;
-  onlyAccessible?: boolean;
+  onOffer?: OnOffer | undefined;
+  hasDistance?: boolean | undefined;
+  onlyAccessible?: boolean | undefined;
   /** What the visitor has and changes. */
   own?: number | undefined;
 }

@@ -104,7 +104,7 @@ const shownLine = ({
   what: string;
   state: 'good' | 'look' | 'bad';
   says: string;
-  todo?: string;
+  todo?: string | undefined;
 }) => ({...line, todo});
 
 export class OutgoingMailController {

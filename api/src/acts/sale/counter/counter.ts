@@ -44,7 +44,7 @@ export async function onceAtCounter<T extends object>(
 
 type BestWish = Parameters<Selling['holdBest']>[1];
 /** Places without a number are told by how many they are. */
-type HeldAtCounter = HeldSeats & {quantity?: number};
+type HeldAtCounter = HeldSeats & {quantity?: number | undefined};
 
 /** Of what the numbered zones have against it, what another zone may still answer. */
 const ELSEWHERE = ['none_left', 'quota_full'];

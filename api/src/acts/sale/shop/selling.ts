@@ -42,7 +42,7 @@ export interface Chooser<C extends Channel = Channel> {
   /** The cart was closed or paid meanwhile: a new one takes its place. */
   renew(): Promise<string> | string;
   /** It is asked for by a key: what it holds is kept with it. */
-  once?: HoldKey;
+  once?: HoldKey | undefined;
 }
 
 export interface HeldSeats {

@@ -24,7 +24,7 @@ export interface SaidItem {
 
 /** Whoever places an order hands this on. */
 export interface Said {
-  items?: readonly SaidItem[];
+  items?: readonly SaidItem[] | undefined;
   answers?: readonly SaidAnswer[];
   /** Of the one thing that is bought by itself. */
   alone?: readonly SaidAnswer[];

@@ -50,8 +50,8 @@ export interface Thing {
   eventId?: number;
   eventSessionId?: number;
   priceCategoryId?: number;
-  productId?: number;
-  productCategoryId?: number;
+  productId?: number | undefined;
+  productCategoryId?: number | undefined;
 }
 
 /** Cents off, of each piece of each thing. */

@@ -35,7 +35,7 @@ export interface SectorShape {
   /** Distance from the outermost seats' centres to the outline. */
   margin?: number;
   /** Two rows at the front or at the rear give way to wheelchair places with a companion's place beside each. */
-  platform?: 'front' | 'rear';
+  platform?: 'front' | 'rear' | undefined;
 }
 
 export interface DrawnSector {

@@ -42,8 +42,8 @@ interface Group {
   zone: string;
   category: string;
   name: string;
-  gate?: string;
-  color?: string;
+  gate?: string | undefined;
+  color?: string | undefined;
   rows: Map<string, SeatSpec[]>;
 }
 

@@ -13,7 +13,7 @@ export interface RedsysTerminal {
   /** `…/sis/rest`, with or without `/trataPeticionREST`. */
   restUrl: string;
   /** `…/apl02/services/SerClsWSConsulta`; derived from `restUrl` when absent. */
-  queryUrl?: string;
+  queryUrl?: string | undefined;
   /** 10,000 when absent. */
   timeoutMs?: number;
 }

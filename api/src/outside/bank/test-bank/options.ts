@@ -31,10 +31,10 @@ export interface TestBankOptions {
 
 export interface TestBankEvent {
   event: 'form_refused' | 'decided' | 'refund' | 'delivered' | 'delivery_failed' | 'broken';
-  gatewayOrder?: string;
+  gatewayOrder?: string | undefined;
   code?: string | null;
   status?: number | null;
-  error?: string;
+  error?: string | undefined;
   url?: string;
 }
 

@@ -9,7 +9,10 @@ import {MAIL_REF_HEADER, sentOfRef} from '../told/signed-address';
 import {bag, bags, type Bag, text} from '../told/bag';
 
 /** Null: it says nothing of whether it arrived. */
-export type SesWord = {ref: string; each?: readonly FaredOf[]} & (Fared | {kind: 'unsubscription'; detail: string});
+export type SesWord = {ref: string; each?: readonly FaredOf[] | undefined} & (
+  | Fared
+  | {kind: 'unsubscription'; detail: string}
+);
 
 export function readSes(secret: string, said: Bag): Told[] {
   const word = wordOfSes(said);

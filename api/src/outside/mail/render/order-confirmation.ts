@@ -29,7 +29,7 @@ export interface OrderMail {
   /** Sent again because a ticket has another seat: «Zona, fila, butaca» both. */
   moved?: {from: string; to: string} | null;
   /** Sent again because a change of plan took seats and these came in their place; as many tickets still wait for one. */
-  reseated?: {seats: {from: string; to: string}[]; waiting: number} | null;
+  reseated?: {seats: {from: string; to: string}[]; waiting: number} | null | undefined;
   /** What was paid with the tickets and is on none of them; its receipt is attached. */
   besides?: {
     lines: {description: string; quantity: number; cents: number}[];

@@ -6,7 +6,7 @@ import type {JsonSchema} from '../../../domain/kernel/shape';
 export interface Response {
   description?: string;
   $ref?: string;
-  content?: Record<string, {schema?: object}>;
+  content?: Record<string, {schema?: object | undefined}>;
 }
 export type Responses = Record<string, Response>;
 
@@ -31,5 +31,5 @@ export interface Parameter {
 export interface RequestBody {
   description?: string;
   required?: boolean;
-  content: Record<string, {schema?: JsonSchema & Partial<ReferenceObject>; example?: unknown}>;
+  content: Record<string, {schema?: (JsonSchema & Partial<ReferenceObject>) | undefined; example?: unknown}>;
 }

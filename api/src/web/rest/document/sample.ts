@@ -5,7 +5,7 @@ type Schemas = Record<string, JsonSchema>;
 type Referring = JsonSchema & {$ref?: string};
 
 export function withSample(
-  body: {content: Record<string, {schema?: Referring; example?: unknown}>},
+  body: {content: Record<string, {schema?: Referring | undefined; example?: unknown}>},
   schemas: Schemas,
 ): void {
   const json = body.content['application/json'];

@@ -180,14 +180,14 @@ export const askOf = (draft: Draft, seasonListId: number): FamilyRequest => ({
       .replace(/\s+/g, ' ')
       .trim(),
   },
-  second: draft.hasSecond
-    ? {
-        firstName: draft.secondFirstName,
-        surname1: draft.secondSurname1,
-        email: draft.secondEmail.trim(),
-        relation: draft.secondRelation,
-      }
-    : undefined,
+  ...(draft.hasSecond && {
+    second: {
+      firstName: draft.secondFirstName,
+      surname1: draft.secondSurname1,
+      email: draft.secondEmail.trim(),
+      relation: draft.secondRelation,
+    },
+  }),
   children: draft.children.map(child => ({
     athleteId: child.athleteId,
     firstName: child.firstName,
