@@ -1,5 +1,5 @@
 // Quick rules (no type information): mistakes, sizes and the import zones of the house. What needs types, promises above
-// all, is asked by .oxlintrc.json. Functions that were too long when the bound came stand in eslint-suppressions.json,
+// all, is asked by oxlint.json. Functions that were too long when the bound came stand in eslint-suppressions.json,
 // which only shrinks: one more, or one that is mended and still listed, is an error.
 // tests/contract/architecture.spec.ts reads the same zones with more words; here they show in the editor.
 import hooks from 'eslint-plugin-react-hooks';

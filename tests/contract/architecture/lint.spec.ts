@@ -34,7 +34,7 @@ test('a promise that floats or is misused and a case that is forgotten are named
         path.join(root, 'node_modules/oxlint/bin/oxlint'),
         '--type-aware',
         '-c',
-        path.join(root, '.oxlintrc.json'),
+        path.join(root, 'oxlint.json'),
         '-f',
         'json',
         'sample.ts',
