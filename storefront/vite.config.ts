@@ -1,5 +1,5 @@
 // Builds the storefront to dist/ with hashed names, and what the server draws its first pages with; in development it forwards /api to the API. Colours, icon and the
-// preload of the chosen typeface come from the API (files/documents/house-style.ts): /look.css, /icon.svg, a Link header.
+// preload of the chosen typeface come from the API (outside/papers/documents/house-style.ts): /look.css, /icon.svg, a Link header.
 import {defineConfig, type Plugin} from 'vite';
 
 /** The pages that public/early.js knows, by the names of their files. */

@@ -189,7 +189,7 @@ async function buildFront({dir}, out, quality = 9) {
   await compressTexts(out, quality);
 }
 
-/** Besides, what the API draws its first pages with (files/pages/first-paint.ts): nobody can fetch it. */
+/** Besides, what the API draws its first pages with (acts/pages/first-paint.ts): nobody can fetch it. */
 async function buildStorefront(part, out) {
   // The best, a second more: what a phone waits for is a fourteenth smaller.
   await buildFront(part, out, 11);

@@ -99,7 +99,7 @@ async function lookAt(db: Database) {
       contents[fullName(table)] = `${count} ${digest}`;
     }
     const migrations = await client.query('select name, hash, version from migration order by id');
-    // As the drill asks them of a season (backup/drill.ts).
+    // As the drill asks them of a season (ops/backup/drill.ts).
     await client.query('set statement_timeout = 0; set enable_bitmapscan = off; analyze');
     // Without those that the hour breaks while no timer runs here: holds that run out, mail that waits.
     const broken = (await brokenInvariants(client)).filter(line => !/^I[89]:/.test(line));

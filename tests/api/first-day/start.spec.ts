@@ -36,7 +36,7 @@ test('[audit F25] a stack names the sources and their lines, and no map is read 
     process.stdout.write(JSON.stringify({stack: error.stack, before, after: read.length}));`);
   const {stack, before, after} = JSON.parse(said) as {stack: string; before: number; after: number};
   expect([before, after]).toEqual([0, 1]);
-  const line = Number(/ \(?.*api\/src\/errors\.ts:(\d+):\d+\)?$/m.exec(stack)?.[1]);
+  const line = Number(/ \(?.*api\/src\/domain\/kernel\/errors\.ts:(\d+):\d+\)?$/m.exec(stack)?.[1]);
   expect(
     readFileSync(path.join(ROOT, 'api', 'src', 'domain', 'kernel', 'errors.ts'), 'utf8').split('\n')[line - 1],
   ).toContain('new DomainError(');

@@ -1,5 +1,5 @@
 /**
- * Readings that wait together (hot/door/reading-queue.ts): who is held by somebody else, whose right breaks the
+ * Readings that wait together (acts/door/hot/reading-queue.ts): who is held by somebody else, whose right breaks the
  * transaction, or who waits too long takes nobody with it, and what was told «vuelve a intentarlo» is read once.
  */
 import {randomBytes} from 'node:crypto';

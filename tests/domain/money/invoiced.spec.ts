@@ -93,10 +93,10 @@ const UNASKED: Readonly<Record<string, string>> = {
   'domain/sepa/send-remittance.ts': 'an account is debited',
   'domain/supporters/renewal/charge.ts': 'a card on file is charged',
   'domain/transfers/debts.ts': 'the money has come',
-  'controllers/admin/passes/instalments.ts': 'a transfer has come',
-  'controllers/admin/sessions/group-reservations.ts': 'a transfer has come',
-  'controllers/admin/sales/plots.ts': 'a transfer has come',
-  'domain/outside/place-outside.ts': 'whoever sold it invoices it',
+  'acts/passes/office/instalments.ts': 'a transfer has come',
+  'acts/groups/group-reservations.ts': 'a transfer has come',
+  'acts/plots/plots.ts': 'a transfer has come',
+  'domain/outside-sales/place-outside.ts': 'whoever sold it invoices it',
 };
 
 test('[M2] every way to pay asks, but where nobody is there', () => {

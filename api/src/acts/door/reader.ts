@@ -1,4 +1,4 @@
-/** What a reader asks: how its door stands, the rights of a session, the ways back (its readings: hot/door). */
+/** What a reader asks: how its door stands, the rights of a session, the ways back (its readings: acts/door/hot). */
 import {inject} from '@loopback/core';
 import {get, param, post, type Request, requestBody, type Response, RestBindings} from '@loopback/rest';
 import {slowDown, takeBack} from '../../web/auth/attempts';

@@ -11,7 +11,7 @@ export interface TicketBatchAsk {
   staffUserId: number;
 }
 
-/** Of ticket `t`: at its buyer's hand, as it is printed for one order (files/documents/order-document, `isAtHand`). */
+/** Of ticket `t`: at its buyer's hand, as it is printed for one order (papers/documents/order-document, `isAtHand`). */
 const PRINTABLE = `t.state <> 'void' and not ${NAMELESS}
   and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted')`;
 

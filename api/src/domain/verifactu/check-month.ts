@@ -39,7 +39,7 @@ export interface MonthCheck {
   pageKey: PageKey | null;
 }
 
-/** Longer than any call takes (verifactu/call.ts). */
+/** Longer than any call takes (tax-office/call.ts). */
 const LEASE = `interval '5 minutes'`;
 const MOST_FAILURES = 8;
 

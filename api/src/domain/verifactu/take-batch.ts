@@ -8,7 +8,7 @@ import {move, to} from '../machines/move';
 import type {Tx} from '../kernel/tx';
 
 export const BATCH = 1000;
-/** Longer than any call takes (verifactu/call.ts). */
+/** Longer than any call takes (tax-office/call.ts). */
 const LOST_AFTER = `interval '5 minutes'`;
 /** What has waited for so long is late, whatever it waited for. */
 const LATE_AFTER = `interval '10 minutes'`;

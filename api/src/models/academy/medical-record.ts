@@ -3,7 +3,7 @@ import {NAME} from './fragments';
 
 /**
  * Which athletes have a record and until when; what it says is answered by its own command only
- * (controllers/admin/academy/medical-records.ts).
+ * (acts/academy/office/medical-records.ts).
  */
 @entity({
   path: 'bases/fichas-medicas',

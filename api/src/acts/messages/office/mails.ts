@@ -1,7 +1,7 @@
 /**
  * Where no mail server is, as on a laptop, the outbox is the only mailbox: whoever runs it may open a mail with its
  * links, by an act of its own that is noted. In production, or with a mail server, nobody but the reader does; and a mail
- * that is a key (queueing/mail-kinds.ts) is opened in a demonstration alone: who runs the shop is not its customers.
+ * that is a key (mail/queue/mail-kinds.ts) is opened in a demonstration alone: who runs the shop is not its customers.
  * Whoever reads them may have one sent again to whom it was for; to another address, who runs the organization.
  */
 import {inject} from '@loopback/core';

@@ -1,6 +1,6 @@
 /**
  * What a session is to the passes of an account: the own seat, in the pass or bought apart, and tickets for friends.
- * Buying is the cart's (hot/sale/holder-operations).
+ * Buying is the cart's (acts/sale/shop/holder-operations).
  */
 import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Request} from '@loopback/rest';

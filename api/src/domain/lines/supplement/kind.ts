@@ -1,4 +1,4 @@
-/** The supplement of a «día del club»: the own seat is kept until its time is over (passes/outside/pay-supplement). */
+/** The supplement of a «día del club»: the own seat is kept until its time is over (passes/beyond-list/pay-supplement). */
 import {ordersWith} from '../../orders/rivals';
 import {honourSupplements} from '../../passes/beyond-list/pay-supplement';
 import {NOTHING, type LineKind} from '../../orders/line-kind';

@@ -2,7 +2,7 @@
  * Every kind of mail there is, and whether it is a key: whoever opens a link of it comes in as its reader, or proves to be
  * them. A kind that does not say so does not compile. Of a key the link is its reader's alone, in any outbox but a
  * demonstration's. One that is written to many for one cause says of which class of mailing it is and what the mailing is
- * called (queueing/mailings.ts).
+ * called (mail/queue/mailings.ts).
  */
 import type {MailingClass} from '../../../web/auth/owners';
 
