@@ -27,6 +27,7 @@ const MAY: Readonly<Record<string, string>> = {
   'storefront/src/lib/words/event-words.ts': 'the name of one kind of event, said of such an event',
   'storefront/src/pages/sale/home.tsx': 'over the matches, only where there are some',
   'api/src/domain/kernel/error-catalogue.ts': 'for whoever calls the API',
+  'api/src/acts/passes/shapes/pass-act-shapes.ts': 'staff end a pass',
   'api/src/domain/activities/read-live.ts': 'staff: what is under way in the part «Deporte»',
   'api/src/domain/beginning/base/terms.ts':
     'a draft with the law on sports; who publishes it takes out what is not theirs',
