@@ -190,6 +190,8 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await page.getByRole('link', {name: 'Preparar remesa'}).first().click();
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const collectionOn = nextBankDay(inDays(30));
+    // The day that is proposed comes first: one that comes while a day is being put in stands before it.
+    await expect(page.getByLabel('Día del cargo')).not.toHaveValue('');
     await page.getByLabel('Vencen hasta').fill(inDays(60));
     await expect(page.getByText('A nadie se le cobra antes de su vencimiento.')).toBeVisible();
     await page.getByLabel('Vencen hasta').fill('');
