@@ -34,7 +34,10 @@ const jobs = [
     ],
   })),
   // Lint that knows types: the native checker again.
-  {name: 'promises', words: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-c', 'oxlint.json', '.']},
+  {
+    name: 'promises',
+    words: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-c', 'oxlint.json', '.'],
+  },
   {name: 'format', words: ['node_modules/@biomejs/biome/bin/biome', 'format', '.']},
   {name: 'eslint', words: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']},
 ];
