@@ -1,7 +1,7 @@
 // Quick rules (no type information): mistakes, sizes and the import zones of the house. What needs types, promises above
 // all, is asked by oxlint.json. Functions that were too long when the bound came stand in eslint-suppressions.json,
 // which only shrinks: one more, or one that is mended and still listed, is an error.
-// tests/contract/architecture.spec.ts reads the same zones with more words; here they show in the editor.
+// tests/contract/architecture/ reads the same zones with more words; here they show in the editor.
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -239,15 +239,18 @@ export default tseslint.config(
       ]),
     },
   },
-  // Two levels below pages/ is still the same room; what leaves it by name is another one.
-  {
-    files: ['backoffice/src/pages/**/*.{ts,tsx}'],
+  // How many steps up lead out of a room depends on how deep the file stands in it.
+  ...[1, 2, 3, 4].map(depth => ({
+    files: [`backoffice/src/pages/${'*/'.repeat(depth)}*.{ts,tsx}`],
     rules: {
-      'no-restricted-imports': imports([
-        ['**/resources/**', '**/registry/**', '**/pages/**'],
-        'A page imports no resource and no page of another room: what two of them draw belongs in parts.',
-      ]),
+      'no-restricted-imports': imports(
+        [['**/resources/**', '**/registry/**'], 'A page imports no resource and no line of the registry.'],
+        [
+          `^${'\\.\\./'.repeat(depth)}(?!\\.\\./)`,
+          'A page imports no page of another room: what two of them draw belongs in parts.',
+        ],
+      ),
     },
-  },
+  })),
   {files: ['**/*.cjs'], rules: {'@typescript-eslint/no-require-imports': 'off'}},
 );
